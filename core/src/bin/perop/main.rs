@@ -1,0 +1,3 @@
+//! The command `perop`.
+
+fn main() {}

@@ -1,0 +1,16 @@
+//! What one operation costs: allocations, bytes, nanoseconds.
+//!
+//! Each module knows only those above it in this list; the systems do not know each other.
+
+#[expect(
+    unsafe_code,
+    reason = "a global allocator is an unsafe trait; the only unsafe room"
+)]
+pub mod alloc;
+
+pub mod dogstatsd;
+pub mod stats;
+
+pub mod harness;
+
+pub mod workloads;

@@ -1,0 +1,1 @@
+//! The recorder: measures, tags, views and their aggregated rows.

@@ -1,0 +1,1 @@
+//! All integration tests, one binary; a test that installs an allocator has its own.

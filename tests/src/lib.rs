@@ -1,0 +1,1 @@
+//! Conformance, equivalence, house rules, and the page in a real browser.
