@@ -1,1 +1,7 @@
 //! The page and its worker.
+
+pub mod app;
+pub mod worker;
+
+/// The build that is running, for the page and for every saved figure.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
