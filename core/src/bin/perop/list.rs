@@ -1,0 +1,186 @@
+//! `perop list`: what can be measured.
+
+use lexopt::Arg;
+use perop_core::workloads::{self, Parameter, Preset, Reported, Workload};
+use serde_json::{Map, Value, json};
+
+use crate::arguments::{self, Arguments};
+use crate::exit::Exit;
+use crate::output;
+
+const HELP: &str = "\
+Lists what can be measured: workloads by system, their parameters with defaults and ranges,
+their presets (named benchmarks), variants, reported figures and pull request.
+
+Usage: perop list [--json]
+
+  --json    the same as one JSON object: {\"workloads\": […]}
+";
+
+pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
+    let mut as_json = false;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("json") => as_json = true,
+            Arg::Short('h') | Arg::Long("help") => return output::print(HELP),
+            other => return Err(arguments::unexpected(other)),
+        }
+    }
+    if as_json {
+        let workloads: Vec<Value> = workloads::ALL
+            .iter()
+            .map(|&workload| object(workload))
+            .collect();
+        output::print_json(&json!({ "workloads": workloads }))
+    } else {
+        output::print(&page(workloads::ALL))
+    }
+}
+
+/// The part of an id before the slash.
+fn system(workload: &Workload) -> &'static str {
+    workload
+        .id
+        .split_once('/')
+        .map_or(workload.id, |(system, _)| system)
+}
+
+/// What a parameter is unless it is set: its value in the first preset.
+fn default_of(workload: &Workload, parameter: &Parameter) -> Option<f64> {
+    let (_, value) = *workload
+        .presets
+        .first()?
+        .params
+        .iter()
+        .find(|(name, _)| *name == parameter.name)?;
+    Some(value)
+}
+
+fn object(workload: &Workload) -> Value {
+    let parameters: Vec<Value> = workload
+        .parameters
+        .iter()
+        .map(|parameter| {
+            json!({
+                "name": parameter.name,
+                "default": default_of(workload, parameter).map(number),
+                "min": number(parameter.min),
+                "max": number(parameter.max),
+            })
+        })
+        .collect();
+    let variants: Vec<Value> = workload
+        .variants
+        .iter()
+        .map(|variant| json!({ "id": variant.id, "about": variant.about }))
+        .collect();
+    json!({
+        "id": workload.id,
+        "system": system(workload),
+        "title": workload.title,
+        "parameters": parameters,
+        "presets": workload.presets.iter().map(preset).collect::<Vec<_>>(),
+        "variants": variants,
+        "pull_request": workload.pull_request,
+    })
+}
+
+fn preset(preset: &Preset) -> Value {
+    let params: Map<String, Value> = preset
+        .params
+        .iter()
+        .map(|&(name, value)| (name.to_owned(), number(value)))
+        .collect();
+    let reported: Map<String, Value> = preset
+        .reported
+        .iter()
+        .map(|&(variant, reported)| (variant.to_owned(), figures(reported)))
+        .collect();
+    json!({ "name": preset.name, "params": params, "reported": reported })
+}
+
+fn figures(reported: Reported) -> Value {
+    json!({
+        "allocs_per_op": reported.allocs.map(number),
+        "bytes_per_op": reported.bytes.map(number),
+        "ns_per_op": reported.ns.map(number),
+    })
+}
+
+/// A number as people write it: 8, not 8.0.
+fn number(value: f64) -> Value {
+    /// Whole numbers up to here are exact in a double.
+    const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
+    if value.fract() == 0.0 && value.abs() <= EXACT_MAX {
+        json!(value as i64)
+    } else {
+        json!(value)
+    }
+}
+
+/// The human form, grouped by system.
+fn page(workloads: &[&Workload]) -> String {
+    let mut text = String::new();
+    let mut last_system = None;
+    for workload in workloads {
+        let system = system(workload);
+        if last_system != Some(system) {
+            if last_system.is_some() {
+                text.push('\n');
+            }
+            text.push_str(&format!("{system}\n"));
+            last_system = Some(system);
+        }
+        text.push('\n');
+        text.push_str(&entry(workload));
+    }
+    text
+}
+
+fn entry(workload: &Workload) -> String {
+    let mut text = format!("  {}  {}\n", workload.id, workload.title);
+    let mut row = |label: &str, value: &str| text.push_str(&format!("    {label:<12} {value}\n"));
+    for parameter in workload.parameters {
+        let default =
+            default_of(workload, parameter).map_or_else(String::new, |value| format!(" = {value}"));
+        row(
+            "parameter",
+            &format!(
+                "{}{default}  ({} to {})  {}",
+                parameter.name, parameter.min, parameter.max, parameter.about
+            ),
+        );
+    }
+    for preset in workload.presets {
+        let params: Vec<String> = preset
+            .params
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        row("preset", &format!("{}  {}", preset.name, params.join(" ")));
+        for (variant, reported) in preset.reported {
+            row(
+                "",
+                &format!("reported for {variant}: {}", sentence(*reported)),
+            );
+        }
+    }
+    for variant in workload.variants {
+        row("variant", &format!("{}  {}", variant.id, variant.about));
+    }
+    row("pull request", workload.pull_request);
+    text
+}
+
+fn sentence(reported: Reported) -> String {
+    let figures = [
+        (reported.allocs, "allocs/op"),
+        (reported.bytes, "B/op"),
+        (reported.ns, "ns/op"),
+    ];
+    let known: Vec<String> = figures
+        .iter()
+        .filter_map(|(value, unit)| value.map(|value| format!("{value} {unit}")))
+        .collect();
+    known.join(", ")
+}

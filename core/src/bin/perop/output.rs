@@ -1,0 +1,28 @@
+//! Standard output. A reader that goes away ends the call quietly.
+
+use std::io::{self, BufWriter, StdoutLock, Write as _};
+
+use serde::Serialize;
+
+use crate::exit::Exit;
+
+/// Prints a whole answer.
+pub(crate) fn print(text: &str) -> Result<(), Exit> {
+    let mut out = locked();
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .map_err(Exit::from_write)
+}
+
+/// Prints one JSON value over several lines, for people and for `jq` alike.
+pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Exit> {
+    let mut text = serde_json::to_string_pretty(value)
+        .map_err(|error| Exit::Input(format!("the answer has no JSON form: {error}")))?;
+    text.push('\n');
+    print(&text)
+}
+
+/// Standard output, buffered: whoever writes flushes.
+pub(crate) fn locked() -> BufWriter<StdoutLock<'static>> {
+    BufWriter::new(io::stdout().lock())
+}
