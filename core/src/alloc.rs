@@ -1,4 +1,249 @@
-//! Allocation accounting: counters of one thread, the allocator that feeds them, phase marks.
+//! Allocation accounting: the allocator that counts, the counters of one thread, phase marks.
+//!
+//! A binary chooses the allocator; this library only offers it:
+//!
+//! ```
+//! use perop_core::alloc::{self, Counting};
+//!
+//! #[global_allocator]
+//! static ALLOC: Counting = Counting::new();
+//!
+//! let (text, counts) = alloc::count(|| String::from("four"));
+//! assert_eq!((counts.requests(), counts.bytes_asked), (1, 4));
+//! drop(text);
+//! ```
+//!
+//! What is counted, and only where it succeeded:
+//!
+//! | event | is | adds |
+//! |---|---|---|
+//! | alloc | `alloc`, `alloc_zeroed` | its size to the bytes asked for and to the bytes live |
+//! | grow | `realloc` to a larger size | new minus old size to both |
+//! | shrink | `realloc` to the same or a smaller size | nothing asked; live falls by the difference |
+//! | dealloc | `dealloc` | nothing asked; live falls by its size |
+//!
+//! Sizes are those asked for, not what the allocator rounds them to. Counters belong to one thread
+//! (natively) or one instance (in a browser). Not seen: other threads and workers, memory that does
+//! not come from the global allocator (stacks, `mmap`, C libraries). A block freed on another
+//! thread than the one that asked for it is live here and negative there.
+
+mod count;
+mod tape;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+pub use count::{CLASSES, Counts, count, is_counting};
+pub use tape::{Kind, Record, Tape, record};
+
+/// The system's allocator, counted.
+///
+/// It forwards all four methods to [`System`]; it never allocates, locks, formats or panics.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counting;
+
+impl Counting {
+    /// The allocator for a `#[global_allocator]` static.
+    pub const fn new() -> Self {
+        Self
+    }
+}
+
+// SAFETY: every call is forwarded unchanged to `System`, which upholds the contract; the counters
+// are plain cells of this thread and neither allocate nor unwind.
+unsafe impl GlobalAlloc for Counting {
+    #[inline]
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's promises are those `System` asks for.
+        let block = unsafe { System.alloc(layout) };
+        if !block.is_null() {
+            COUNTERS.with(|counters| counters.alloc(block.addr(), layout.size(), Kind::Alloc));
+        }
+        block
+    }
+
+    #[inline]
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as above.
+        let block = unsafe { System.alloc_zeroed(layout) };
+        if !block.is_null() {
+            COUNTERS.with(|counters| {
+                add(&counters.zeroed, 1);
+                counters.alloc(block.addr(), layout.size(), Kind::AllocZeroed);
+            });
+        }
+        block
+    }
+
+    #[inline]
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
+        let old_address = block.addr();
+        // SAFETY: as above.
+        let moved = unsafe { System.realloc(block, layout, new_size) };
+        if !moved.is_null() {
+            COUNTERS.with(|counters| {
+                counters.realloc(old_address, layout.size(), moved.addr(), new_size);
+            });
+        }
+        moved
+    }
+
+    #[inline]
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        let address = block.addr();
+        // SAFETY: as above.
+        unsafe { System.dealloc(block, layout) };
+        COUNTERS.with(|counters| counters.dealloc(address, layout.size()));
+    }
+}
+
+thread_local! {
+    // Const-initialised and without `Drop`: no lazy set-up, nothing to register, so reading it
+    // inside the allocator cannot allocate, and it works until the thread is gone. On wasm without
+    // threads it is a plain static.
+    static COUNTERS: Counters = const { Counters::new() };
+}
+
+/// The running totals of one thread; everything else is derived from them.
+struct Counters {
+    /// Requests (alloc, zeroed alloc, grow) by power of two of the size asked for.
+    requests: [Cell<u64>; CLASSES],
+    /// Bytes those requests added, in the same classes.
+    bytes: [Cell<u64>; CLASSES],
+    zeroed: Cell<u64>,
+    grows: Cell<u64>,
+    shrinks: Cell<u64>,
+    bytes_shrunk: Cell<u64>,
+    bytes_kept: Cell<u64>,
+    deallocs: Cell<u64>,
+    /// Negative where this thread freed what another one asked for.
+    live: Cell<i64>,
+    peak: Cell<i64>,
+    /// Where events are written while an anatomy is taken; null otherwise.
+    tape: Cell<*mut Record>,
+    tape_length: Cell<usize>,
+    tape_capacity: Cell<usize>,
+    tape_missed: Cell<u64>,
+    #[cfg(feature = "phases")]
+    phase: Cell<&'static str>,
+}
+
+impl Counters {
+    const fn new() -> Self {
+        Self {
+            requests: [const { Cell::new(0) }; CLASSES],
+            bytes: [const { Cell::new(0) }; CLASSES],
+            zeroed: Cell::new(0),
+            grows: Cell::new(0),
+            shrinks: Cell::new(0),
+            bytes_shrunk: Cell::new(0),
+            bytes_kept: Cell::new(0),
+            deallocs: Cell::new(0),
+            live: Cell::new(0),
+            peak: Cell::new(0),
+            tape: Cell::new(std::ptr::null_mut()),
+            tape_length: Cell::new(0),
+            tape_capacity: Cell::new(0),
+            tape_missed: Cell::new(0),
+            #[cfg(feature = "phases")]
+            phase: Cell::new(""),
+        }
+    }
+
+    #[inline]
+    fn alloc(&self, address: usize, size: usize, kind: Kind) {
+        let class = class(size);
+        add(&self.requests[class], 1);
+        add(&self.bytes[class], size as u64);
+        self.rise(size as i64);
+        if !self.tape.get().is_null() {
+            self.write(kind, (0, 0), (address, size));
+        }
+    }
+
+    #[inline]
+    fn realloc(&self, old_address: usize, old: usize, address: usize, new: usize) {
+        let kind = if new > old { Kind::Grow } else { Kind::Shrink };
+        if new > old {
+            let class = class(new);
+            add(&self.grows, 1);
+            add(&self.requests[class], 1);
+            add(&self.bytes[class], (new - old) as u64);
+            add(&self.bytes_kept, old as u64);
+            self.rise((new - old) as i64);
+        } else {
+            add(&self.shrinks, 1);
+            add(&self.bytes_shrunk, (old - new) as u64);
+            add(&self.bytes_kept, new as u64);
+            self.live
+                .set(self.live.get().wrapping_sub((old - new) as i64));
+        }
+        if !self.tape.get().is_null() {
+            self.write(kind, (old_address, old), (address, new));
+        }
+    }
+
+    #[inline]
+    fn dealloc(&self, address: usize, size: usize) {
+        add(&self.deallocs, 1);
+        self.live.set(self.live.get().wrapping_sub(size as i64));
+        if !self.tape.get().is_null() {
+            self.write(Kind::Dealloc, (address, size), (0, 0));
+        }
+    }
+
+    #[inline]
+    fn rise(&self, bytes: i64) {
+        let live = self.live.get().wrapping_add(bytes);
+        self.live.set(live);
+        if live > self.peak.get() {
+            self.peak.set(live);
+        }
+    }
+
+    #[cold]
+    fn write(&self, kind: Kind, old: (usize, usize), new: (usize, usize)) {
+        let index = self.tape_length.get();
+        if index == self.tape_capacity.get() {
+            add(&self.tape_missed, 1);
+            return;
+        }
+        let record = Record {
+            kind,
+            old_address: old.0,
+            old_size: old.1,
+            new_address: new.0,
+            new_size: new.1,
+            phase: self.phase(),
+        };
+        // SAFETY: `tape` points to `tape_capacity` slots that `record` keeps alive and does not
+        // touch until it has taken the pointer back; `index` is below the capacity.
+        unsafe { self.tape.get().add(index).write(record) };
+        self.tape_length.set(index + 1);
+    }
+
+    #[cfg(feature = "phases")]
+    fn phase(&self) -> &'static str {
+        self.phase.get()
+    }
+
+    #[cfg(not(feature = "phases"))]
+    fn phase(&self) -> &'static str {
+        ""
+    }
+}
+
+/// The class of a size: `k` holds 2^k up to and without 2^(k+1). No block has size 0.
+#[inline]
+fn class(size: usize) -> usize {
+    (size | 1).ilog2() as usize
+}
+
+/// Adds without the overflow check of a debug build: an allocator must not panic.
+#[inline]
+fn add(cell: &Cell<u64>, amount: u64) {
+    cell.set(cell.get().wrapping_add(amount));
+}
 
 /// Names what the code that follows is doing, until the returned value is dropped.
 ///
@@ -7,10 +252,28 @@
 #[inline(always)]
 #[must_use = "the phase ends when this is dropped"]
 pub fn phase(name: &'static str) -> Phase {
-    let _ = name;
-    Phase {}
+    #[cfg(feature = "phases")]
+    return Phase {
+        before: COUNTERS.with(|counters| counters.phase.replace(name)),
+    };
+    #[cfg(not(feature = "phases"))]
+    {
+        let _ = name;
+        Phase {}
+    }
 }
 
 /// An open phase; the one before it is restored on drop.
 #[derive(Debug)]
-pub struct Phase {}
+pub struct Phase {
+    #[cfg(feature = "phases")]
+    before: &'static str,
+}
+
+#[cfg(feature = "phases")]
+impl Drop for Phase {
+    #[inline(always)]
+    fn drop(&mut self) {
+        COUNTERS.with(|counters| counters.phase.set(self.before));
+    }
+}

@@ -3,7 +3,14 @@
 //! The page, the worker, the command, the benches and the tests iterate [`ALL`] and name none of
 //! its entries. Adding a workload is one file and one entry; adding a variant is one entry.
 
+mod error;
+mod setup;
+pub mod verify;
+
 use crate::harness::{Job, Params};
+
+pub use crate::harness::CounterExample;
+pub use error::Error;
 
 /// A task with parameters, done by several variants.
 #[derive(Debug)]
@@ -99,21 +106,41 @@ pub struct Variant {
     pub counter_example: Option<fn() -> CounterExample>,
 }
 
-/// An input that a historical variant gets wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CounterExample {
-    /// What was given.
-    pub input: String,
-    /// The right answer.
-    pub expected: String,
-    /// What the variant answers.
-    pub got: String,
-}
-
 /// Every workload, grouped by system.
 pub static ALL: &[&Workload] = &[];
 
-/// The workload with that id.
+const _: () = assert!(ids_are_unique(ALL), "two workloads share an id");
+
+/// The workload with that id. Ids are case-sensitive.
 pub fn find(id: &str) -> Option<&'static Workload> {
     ALL.iter().copied().find(|workload| workload.id == id)
+}
+
+const fn ids_are_unique(workloads: &[&Workload]) -> bool {
+    let mut i = 0;
+    while i < workloads.len() {
+        let mut j = 0;
+        while j < i {
+            if are_equal(workloads[i].id.as_bytes(), workloads[j].id.as_bytes()) {
+                return false;
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    true
+}
+
+const fn are_equal(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }

@@ -1,0 +1,480 @@
+//! A run of one workload as a resumable state machine.
+//!
+//! A driver steps it: the command in a loop, a worker between two messages. Each step is short, so
+//! that Stop is prompt; what was measured so far can be had at any time.
+//!
+//! ```text
+//! here:       while !session.is_done() { session.step()?; }
+//! by others:  match session.next() {
+//!                 Some(work) => session.finish(work, &measured)?,   // run by whoever
+//!                 None       => session.step()?,                    // has to be done here
+//!             }
+//! ```
+
+mod event;
+mod lane;
+
+use crate::alloc;
+
+use super::batch::{self, EmptyLoop, Measured, Purpose, Work};
+use super::clock::{StepFound, StepSearch};
+use super::crew::{Crew, Fork};
+use super::error::Kind;
+use super::result::VariantResult;
+use super::warning::{self, Warning};
+use super::{Anatomy, Clock, Entrant, Error, Expected, Plan, calibrate, digest};
+
+pub use event::Event;
+use lane::Lane;
+
+/// The run of one workload with one set of parameters.
+pub struct Session {
+    plan: Plan,
+    lanes: Vec<Lane>,
+    clock: Box<dyn Clock>,
+    memory_bytes: Option<Box<dyn Fn() -> u64>>,
+    crew: Option<Crew>,
+    reference: Vec<u8>,
+    step_search: StepSearch,
+    empty_loop_ns: Option<f64>,
+    /// Doubts about the whole run, repeated with each result.
+    warnings: Vec<Warning>,
+    batches_hidden: u32,
+    paused: bool,
+    stage: Stage,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Stage {
+    Answer {
+        variant: usize,
+    },
+    ClockStep,
+    EmptyLoop {
+        iterations: u64,
+    },
+    Calibrate {
+        variant: usize,
+        iterations: u64,
+    },
+    Count {
+        variant: usize,
+        ns_per_iteration: f64,
+    },
+    Anatomy {
+        variant: usize,
+    },
+    WarmUp {
+        variant: usize,
+    },
+    Batch {
+        round: u32,
+        variant: usize,
+    },
+    Done,
+}
+
+impl Session {
+    /// A session that has done nothing yet.
+    ///
+    /// Errors: no entrant, or no batch.
+    pub fn new(plan: Plan, entrants: Vec<Entrant>, clock: Box<dyn Clock>) -> Result<Self, Error> {
+        if entrants.is_empty() {
+            return Err(Kind::NoEntrants.into());
+        }
+        if plan.batches == 0 {
+            return Err(Kind::NoBatches.into());
+        }
+        let mut warnings = Vec::new();
+        if !alloc::is_counting() {
+            warnings.push(Warning::new(
+                warning::Kind::NotCounted,
+                "this binary's allocator does not count, so every allocation figure is 0",
+            ));
+        }
+        let crew = crew(&plan, &entrants, &mut warnings);
+        Ok(Self {
+            lanes: entrants.into_iter().map(Lane::new).collect(),
+            plan,
+            clock,
+            memory_bytes: None,
+            crew,
+            reference: Vec::new(),
+            step_search: StepSearch::default(),
+            empty_loop_ns: None,
+            warnings,
+            batches_hidden: 0,
+            paused: false,
+            stage: Stage::Answer { variant: 0 },
+        })
+    }
+
+    /// Lets the session ask how large the memory of the instance is, before and after each batch.
+    #[must_use]
+    pub fn with_memory(mut self, memory_bytes: Box<dyn Fn() -> u64>) -> Self {
+        self.memory_bytes = Some(memory_bytes);
+        self
+    }
+
+    /// Does the next piece of work here.
+    ///
+    /// Errors: a wrong answer, a clock that stands still, a panic on another thread. The session
+    /// is done then and keeps what it has.
+    pub fn step(&mut self) -> Result<Event, Error> {
+        if self.paused {
+            return Ok(Event::Paused);
+        }
+        let outcome = match self.next() {
+            Some(work) => self
+                .run(work)
+                .and_then(|measured| self.finish(work, &measured)),
+            None => self.step_here(),
+        };
+        if outcome.is_err() {
+            self.stage = Stage::Done;
+        }
+        outcome
+    }
+
+    /// The work that comes next, where somebody else may do it; `None` where the next step has to
+    /// be done by [`Session::step`], while paused, and at the end.
+    pub fn next(&self) -> Option<Work> {
+        if self.paused {
+            return None;
+        }
+        let (purpose, variant, iterations) = match self.stage {
+            Stage::Calibrate {
+                variant,
+                iterations,
+            } => (Purpose::Calibrate, variant, iterations),
+            Stage::Count {
+                variant,
+                ns_per_iteration,
+            } => {
+                let iterations = calibrate::counted_iterations(ns_per_iteration);
+                (Purpose::Count, variant, iterations)
+            }
+            Stage::WarmUp { variant } => (Purpose::WarmUp, variant, self.lanes[variant].iterations),
+            Stage::Batch { variant, .. } => {
+                (Purpose::Batch, variant, self.lanes[variant].iterations)
+            }
+            Stage::Answer { .. }
+            | Stage::ClockStep
+            | Stage::EmptyLoop { .. }
+            | Stage::Anatomy { .. }
+            | Stage::Done => return None,
+        };
+        Some(Work {
+            purpose,
+            variant,
+            iterations,
+        })
+    }
+
+    /// Does `work` here, on this thread and those the session started.
+    ///
+    /// Errors: a job panicked on another thread.
+    pub fn run(&mut self, work: Work) -> Result<Measured, Error> {
+        let before = self.memory_bytes.as_ref().map(|bytes| bytes());
+        let lane = &mut self.lanes[work.variant];
+        let mut measured = match &self.crew {
+            Some(crew) => crew
+                .run(work, lane.job.as_mut(), self.clock.as_ref())
+                .map_err(|_| Kind::ThreadPanicked {
+                    variant: lane.variant,
+                })?,
+            None if work.purpose == Purpose::Count => {
+                batch::count(lane.job.as_mut(), work.iterations)
+            }
+            None => batch::time(lane.job.as_mut(), work.iterations, self.clock.as_ref()),
+        };
+        if let (Some(before), Some(bytes)) = (before, &self.memory_bytes) {
+            measured.memory_grown_bytes = bytes().saturating_sub(before);
+        }
+        Ok(measured)
+    }
+
+    /// Takes in what came of `work`, which [`Session::next`] gave.
+    ///
+    /// Errors: nothing was run.
+    pub fn finish(&mut self, work: Work, measured: &Measured) -> Result<Event, Error> {
+        let variant = work.variant;
+        if measured.operations == 0 {
+            let variant = self.lanes[variant].variant;
+            return Err(Kind::NothingRan { variant }.into());
+        }
+        Ok(match work.purpose {
+            Purpose::Calibrate => self.calibrated(work, measured),
+            Purpose::Count => {
+                self.stage = Stage::Anatomy { variant };
+                self.lanes[variant].counted(variant, measured)
+            }
+            Purpose::WarmUp => self.warmed(work, measured),
+            Purpose::Batch => self.timed(work, measured),
+        })
+    }
+
+    /// Whether there is nothing left to do.
+    pub fn is_done(&self) -> bool {
+        self.stage == Stage::Done
+    }
+
+    /// Ends the session; every finished batch is kept.
+    pub fn stop(&mut self) {
+        self.stage = Stage::Done;
+    }
+
+    /// Pauses because the tab was hidden, and throws away the batch that finished last, since it
+    /// may have been throttled: (variant, batch). It is measured again after [`Session::show`].
+    pub fn hide(&mut self) -> Option<(usize, u32)> {
+        self.paused = true;
+        let Stage::Batch { round, variant } = self.stage else {
+            return None;
+        };
+        let (round, variant) = match variant.checked_sub(1) {
+            Some(before) => (round, before),
+            None => (round.checked_sub(1)?, self.lanes.len() - 1),
+        };
+        self.lanes[variant].batches.pop();
+        self.batches_hidden += 1;
+        self.stage = Stage::Batch { round, variant };
+        Some((variant, round))
+    }
+
+    /// Goes on after [`Session::hide`].
+    pub fn show(&mut self) {
+        self.paused = false;
+    }
+
+    /// What there is so far: one result per variant that was counted.
+    pub fn results(&self) -> Vec<VariantResult> {
+        let limits = lane::Limits {
+            clock_step_ns: self.clock_step_ns().unwrap_or(0.0),
+            empty_loop_ns: self.empty_loop_ns,
+            batches_hidden: self.batches_hidden,
+        };
+        self.lanes
+            .iter()
+            .filter_map(|lane| lane.result(&self.plan, &limits, &self.warnings))
+            .collect()
+    }
+
+    /// The anatomy of one operation of a variant, once it was taken.
+    pub fn anatomy(&self, variant: usize) -> Option<&Anatomy> {
+        self.lanes.get(variant)?.anatomy.as_ref()
+    }
+
+    /// The smallest difference the clock showed, in nanoseconds, once it is known.
+    pub fn clock_step_ns(&self) -> Option<f64> {
+        self.step_search.step_ns()
+    }
+
+    /// The longest warm-up of a variant, in whole milliseconds.
+    pub fn warm_up_ms(&self) -> f64 {
+        let elapsed_ns = self.lanes.iter().map(|lane| lane.warm_up.elapsed_ns());
+        (elapsed_ns.fold(0.0, f64::max) / 1e6).round()
+    }
+
+    fn batch_ns_min(&self) -> f64 {
+        calibrate::batch_ns_min(self.clock_step_ns().unwrap_or(0.0), self.plan.threads)
+    }
+
+    /// The next variant for which `stage` is to be done, or what follows for the first one.
+    fn advance(&self, variant: usize, stage: fn(usize) -> Stage, then: Stage) -> Stage {
+        if variant + 1 < self.lanes.len() {
+            stage(variant + 1)
+        } else {
+            then
+        }
+    }
+
+    fn step_here(&mut self) -> Result<Event, Error> {
+        match self.stage {
+            Stage::Answer { variant } => self.answer(variant),
+            Stage::ClockStep => match self.step_search.spin(self.clock.as_ref()) {
+                StepFound::NotYet => Ok(Event::Searching),
+                StepFound::Stands => Err(Kind::ClockStands.into()),
+                StepFound::Step(step_ns) => {
+                    self.stage = Stage::EmptyLoop {
+                        iterations: 1 << 10,
+                    };
+                    Ok(Event::ClockStep { step_ns })
+                }
+            },
+            Stage::EmptyLoop { iterations } => Ok(self.empty_loop(iterations)),
+            Stage::Anatomy { variant } => {
+                let anatomy = super::anatomy::take(self.lanes[variant].job.as_mut());
+                self.lanes[variant].anatomy = Some(anatomy);
+                let calibrate = |variant| Stage::Calibrate {
+                    variant,
+                    iterations: 1,
+                };
+                self.stage = self.advance(variant, calibrate, Stage::WarmUp { variant: 0 });
+                Ok(Event::Anatomy { variant })
+            }
+            // `step` asked `next` first, which names the others.
+            Stage::Calibrate { .. }
+            | Stage::Count { .. }
+            | Stage::WarmUp { .. }
+            | Stage::Batch { .. }
+            | Stage::Done => Ok(Event::Done),
+        }
+    }
+
+    fn answer(&mut self, variant: usize) -> Result<Event, Error> {
+        let lane = &mut self.lanes[variant];
+        let mut answer = Vec::new();
+        lane.job.answer(&mut answer);
+        let got = digest::digest(&answer);
+        let workload = self.plan.workload;
+        let name = lane.variant;
+        let error = match &mut self.plan.expected {
+            Expected::Digest(expected) => (got != *expected).then_some(Kind::WrongDigest {
+                workload,
+                variant: name,
+                expected: *expected,
+                got,
+            }),
+            Expected::AnswerOf(reference) => {
+                if self.reference.is_empty() {
+                    reference.answer(&mut self.reference);
+                }
+                (answer != self.reference).then(|| Kind::WrongAnswer {
+                    workload,
+                    variant: name,
+                    expected: event::excerpt(&self.reference, &answer),
+                    got: event::excerpt(&answer, &self.reference),
+                })
+            }
+        };
+        if let Some(error) = error {
+            // A variant that is wrong by history is measured all the same, and says so.
+            if lane.counter_example.is_none() {
+                return Err(error.into());
+            }
+            lane.is_wrong_here = Some(Error::from(error).to_string());
+        }
+        self.stage = self.advance(
+            variant,
+            |variant| Stage::Answer { variant },
+            Stage::ClockStep,
+        );
+        Ok(Event::Answered {
+            variant,
+            digest: got,
+        })
+    }
+
+    fn empty_loop(&mut self, iterations: u64) -> Event {
+        let measured = batch::time(&mut EmptyLoop, iterations, self.clock.as_ref());
+        match calibrate::next_probe(iterations, measured.elapsed_ns, self.batch_ns_min()) {
+            Some(iterations) => {
+                self.stage = Stage::EmptyLoop { iterations };
+                Event::Searching
+            }
+            None => {
+                let ns_per_iteration = measured.elapsed_ns / iterations as f64;
+                self.empty_loop_ns = Some(ns_per_iteration);
+                self.stage = Stage::Calibrate {
+                    variant: 0,
+                    iterations: 1,
+                };
+                Event::EmptyLoop { ns_per_iteration }
+            }
+        }
+    }
+
+    fn calibrated(&mut self, work: Work, measured: &Measured) -> Event {
+        let variant = work.variant;
+        let batch_ns_min = self.batch_ns_min();
+        match calibrate::next_probe(work.iterations, measured.elapsed_ns, batch_ns_min) {
+            Some(iterations) => {
+                self.stage = Stage::Calibrate {
+                    variant,
+                    iterations,
+                };
+            }
+            None => {
+                let ns_per_iteration = measured.elapsed_ns / work.iterations as f64;
+                self.lanes[variant].iterations =
+                    calibrate::iterations(ns_per_iteration, batch_ns_min);
+                self.stage = Stage::Count {
+                    variant,
+                    ns_per_iteration,
+                };
+            }
+        }
+        Event::Calibrated {
+            variant,
+            iterations: work.iterations,
+        }
+    }
+
+    fn warmed(&mut self, work: Work, measured: &Measured) -> Event {
+        let batch_ns_min = self.batch_ns_min();
+        let Work { variant, .. } = work;
+        if self.lanes[variant].warmed(work, measured, batch_ns_min) {
+            let warm_up = |variant| Stage::WarmUp { variant };
+            let first = Stage::Batch {
+                round: 0,
+                variant: 0,
+            };
+            self.stage = self.advance(variant, warm_up, first);
+        }
+        Event::WarmUp {
+            variant,
+            ns_per_op: measured.elapsed_ns / measured.operations as f64,
+            elapsed_ms: self.lanes[variant].warm_up.elapsed_ns() / 1e6,
+        }
+    }
+
+    fn timed(&mut self, work: Work, measured: &Measured) -> Event {
+        let Stage::Batch { round, variant } = self.stage else {
+            return Event::Done;
+        };
+        let batch_ns_min = self.batch_ns_min();
+        if measured.elapsed_ns < batch_ns_min {
+            // Faster than it was when warm: too short to trust, so it is done again, longer.
+            let longer = calibrate::next_probe(work.iterations, measured.elapsed_ns, batch_ns_min);
+            self.lanes[variant].iterations = longer.unwrap_or(work.iterations);
+            return Event::TooShort {
+                variant,
+                batch: round,
+            };
+        }
+        let event = self.lanes[variant].timed(work, round, measured);
+        let next_round = match round + 1 {
+            done if done == self.plan.batches => Stage::Done,
+            round => Stage::Batch { round, variant: 0 },
+        };
+        self.stage = if variant + 1 < self.lanes.len() {
+            Stage::Batch {
+                round,
+                variant: variant + 1,
+            }
+        } else {
+            next_round
+        };
+        event
+    }
+}
+
+/// The threads beside the session's own, where the plan asks for them and every variant can be
+/// shared.
+fn crew(plan: &Plan, entrants: &[Entrant], warnings: &mut Vec<Warning>) -> Option<Crew> {
+    if plan.threads < 2 {
+        return None;
+    }
+    let forks: Option<Vec<Vec<Fork>>> = (1..plan.threads)
+        .map(|_| entrants.iter().map(|entrant| entrant.job.fork()).collect())
+        .collect();
+    let crew = forks.and_then(|forks| Crew::start(forks).ok());
+    if crew.is_none() {
+        warnings.push(Warning::new(
+            warning::Kind::OneThread,
+            "threads could not be started, so one thread did all the work",
+        ));
+    }
+    crew
+}
