@@ -1,6 +1,11 @@
 //! The page and its worker.
 
 pub mod app;
+pub mod catalogue;
+pub mod chart;
+pub mod draft;
+pub mod figures;
+pub mod route;
 pub mod worker;
 
 /// The build that is running, for the page and for every saved figure.

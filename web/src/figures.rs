@@ -1,0 +1,99 @@
+//! Numbers as the page writes them.
+
+/// The shortest text that reads back as `value`: `8`, `0.01`.
+pub fn exact(value: f64) -> String {
+    format!("{value}")
+}
+
+/// A count per operation: whole where it is whole, else up to four decimals.
+pub fn count(value: f64) -> String {
+    let text = format!("{value:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A measured value to four significant digits, never with an exponent.
+pub fn measured(value: f64) -> String {
+    if value == 0.0 || !value.is_finite() {
+        return exact(value);
+    }
+    let before_point = value.abs().log10().floor() as i32 + 1;
+    let decimals = (4 - before_point).clamp(0, 9) as usize;
+    format!("{value:.decimals$}")
+}
+
+/// A length of time in words: `under a second`, `4 s`, `2 min`.
+pub fn duration(ms: f64) -> String {
+    match ms {
+        ms if ms < 1_000.0 => "under a second".into(),
+        ms if ms < 120_000.0 => format!("{:.0} s", ms / 1_000.0),
+        ms => format!("{:.0} min", ms / 60_000.0),
+    }
+}
+
+/// `count` things, with the plural where it is due.
+pub fn counted(count: usize, thing: &str) -> String {
+    let plural = match (count, thing) {
+        (1, _) => "",
+        (_, thing) if thing.ends_with("ch") => "es",
+        _ => "s",
+    };
+    format!("{count} {thing}{plural}")
+}
+
+/// `before`, `before and tuned`, `before, pr1267 and tuned`.
+pub fn listed<T: AsRef<str>>(items: &[T]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_stay_whole_and_fractions_stay_fractions() {
+        for (value, text) in [
+            (0.0, "0"),
+            (4.0, "4"),
+            (3.5, "3.5"),
+            (10.0, "10"),
+            (0.3333, "0.3333"),
+        ] {
+            assert_eq!(count(value), text);
+        }
+    }
+
+    #[test]
+    fn measured_values_have_four_significant_digits() {
+        let cases = [
+            (212.44, "212.4"),
+            (1210.2, "1210"),
+            (98_765.4, "98765"),
+            (0.012_345, "0.01235"),
+            (7.0, "7.000"),
+            (0.0, "0"),
+        ];
+        for (value, text) in cases {
+            assert_eq!(measured(value), text);
+        }
+    }
+
+    #[test]
+    fn lists_read_as_prose() {
+        assert_eq!(listed::<&str>(&[]), "");
+        assert_eq!(listed(&["before"]), "before");
+        assert_eq!(
+            listed(&["before", "pr1267", "tuned"]),
+            "before, pr1267 and tuned"
+        );
+        assert_eq!(counted(1, "batch"), "1 batch");
+        assert_eq!(counted(30, "batch"), "30 batches");
+        assert_eq!(counted(2, "variant"), "2 variants");
+    }
+}
