@@ -14,3 +14,5 @@ pub mod stats;
 pub mod harness;
 
 pub mod workloads;
+
+pub mod snapshot;

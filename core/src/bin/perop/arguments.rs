@@ -1,7 +1,6 @@
 //! Arguments, one at a time; what is wrong with one is a usage error.
 
 use std::ffi::OsString;
-use std::str::FromStr;
 
 use lexopt::{Arg, Parser, ValueExt as _};
 
@@ -24,15 +23,6 @@ impl Arguments {
     /// The value of the option just seen, as text.
     pub(crate) fn text(&mut self) -> Result<String, Exit> {
         text(self.0.value().map_err(usage)?)
-    }
-
-    /// The value of the option just seen, parsed.
-    pub(crate) fn parsed<T>(&mut self) -> Result<T, Exit>
-    where
-        T: FromStr<Err: Into<Box<dyn std::error::Error + Send + Sync>>>,
-    {
-        let value = self.0.value().map_err(usage)?;
-        value.parse().map_err(usage)
     }
 }
 

@@ -4,6 +4,9 @@ use std::fmt;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+/// The code of an interrupted call: 128 and the number of the signal, as shells have it.
+pub(crate) const INTERRUPTED: u8 = 130;
+
 /// An early end. Each text is one sentence without its full stop, for standard error.
 #[derive(Debug)]
 pub(crate) enum Exit {
@@ -11,8 +14,7 @@ pub(crate) enum Exit {
     Input(String),
     /// Code 2: the call, a workload, a variant or an option is not known or out of its range.
     Usage(String),
-    /// Code 130: interrupted by a person, after printing what was measured.
-    #[allow(dead_code)]
+    /// Code [`INTERRUPTED`]: stopped by a person, after printing what was measured.
     Interrupted,
     /// Code 0: nobody reads on, as with `perop list | head -1`. Nothing is wrong with that.
     Closed,
@@ -24,7 +26,7 @@ impl Exit {
         let (text, code) = match self {
             Self::Input(text) => (text, 1),
             Self::Usage(text) => (text, 2),
-            Self::Interrupted => return ExitCode::from(130),
+            Self::Interrupted => return ExitCode::from(INTERRUPTED),
             Self::Closed => return ExitCode::SUCCESS,
         };
         note(format_args!("{text}"));

@@ -3,7 +3,6 @@
 //! Results go to standard output; progress, warnings and messages to standard error. The exit
 //! codes are in [`exit`]. This is the only room of `core` that opens files and reads clocks.
 
-#[allow(dead_code)]
 mod arguments;
 mod exit;
 // The calls that take a FILE use these two; the first to land removes the attribute.
@@ -13,12 +12,18 @@ mod input;
 mod lines;
 mod list;
 mod output;
+mod run;
 
 use std::process::ExitCode;
 
 use arguments::Arguments;
 use exit::Exit;
 use lexopt::Arg;
+use perop_core::alloc::Counting;
+
+/// Counts what each thread asks for; the library offers it, binaries choose it.
+#[global_allocator]
+static ALLOCATOR: Counting = Counting::new();
 
 /// One call of the command. Its file knows its options and prints its own help.
 struct Call {
@@ -29,11 +34,18 @@ struct Call {
 }
 
 /// Every call, in the order of the help. A new one is a file and an entry here.
-const CALLS: &[Call] = &[Call {
-    name: "list",
-    about: "what can be measured: workloads, parameters, presets, variants",
-    run: list::run,
-}];
+const CALLS: &[Call] = &[
+    Call {
+        name: "list",
+        about: "what can be measured: workloads, parameters, presets, variants",
+        run: list::run,
+    },
+    Call {
+        name: "run",
+        about: "measures: allocations, bytes and time of every variant, with verdicts",
+        run: run::run,
+    },
+];
 
 fn main() -> ExitCode {
     match dispatch(&mut Arguments::from_command_line()) {

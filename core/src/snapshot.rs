@@ -1,0 +1,5 @@
+//! Snapshots: results plus the environment they were measured in, and the texts made of them.
+//!
+//! Knows the result types of the harness and no system.
+
+pub mod export;

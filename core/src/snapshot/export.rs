@@ -1,0 +1,4 @@
+//! Results as text for people and for other tools.
+
+pub mod go;
+pub mod table;
