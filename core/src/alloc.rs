@@ -28,6 +28,7 @@
 //! thread than the one that asked for it is live here and negative there.
 
 mod count;
+pub mod exercise;
 mod tape;
 
 use std::alloc::{GlobalAlloc, Layout, System};
