@@ -1,0 +1,100 @@
+//! Names of metrics: cleaned on every call, or cleaned once and kept.
+
+use std::sync::Arc;
+
+use super::charset::{self, NAME};
+use super::error::{Error, Fault};
+
+/// A metric's name that was cleaned once; a clone shares the text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Name(Arc<str>);
+
+impl Name {
+    /// The clean form of `raw`.
+    ///
+    /// Shape: `::` becomes a dot, left to right; then each of `:`, `|`, `@`, CR and LF becomes an
+    /// underscore.
+    /// Errors: the name is empty.
+    pub fn new(raw: &str) -> Result<Self, Error> {
+        let mut clean = Vec::with_capacity(raw.len());
+        append(NameRef::Raw(raw), &mut clean)?;
+        Ok(Self(String::from_utf8_lossy(&clean).into()))
+    }
+
+    /// The clean text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The name of one metric: text to be cleaned, or a clean name.
+#[derive(Clone, Copy, Debug)]
+pub enum NameRef<'a> {
+    /// Text as the caller has it.
+    Raw(&'a str),
+    /// Text that was cleaned before.
+    Clean(&'a Name),
+}
+
+impl<'a> From<&'a str> for NameRef<'a> {
+    fn from(raw: &'a str) -> Self {
+        Self::Raw(raw)
+    }
+}
+
+impl<'a> From<&'a Name> for NameRef<'a> {
+    fn from(name: &'a Name) -> Self {
+        Self::Clean(name)
+    }
+}
+
+impl NameRef<'_> {
+    /// Bytes of the text; its clean form is not longer.
+    #[inline]
+    pub(super) fn len(self) -> usize {
+        match self {
+            Self::Raw(raw) => raw.len(),
+            Self::Clean(name) => name.0.len(),
+        }
+    }
+}
+
+/// Appends the clean form of a name.
+#[inline]
+pub(super) fn append(name: NameRef<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+    match name {
+        NameRef::Clean(name) => out.extend_from_slice(name.0.as_bytes()),
+        NameRef::Raw("") => return Err(Fault::EmptyName.into()),
+        NameRef::Raw(raw) => {
+            if charset::contains(raw.as_bytes(), NAME) {
+                append_cleaned(raw, out);
+            } else {
+                out.extend_from_slice(raw.as_bytes());
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cold]
+fn append_cleaned(raw: &str, out: &mut Vec<u8>) {
+    for (index, part) in raw.split("::").enumerate() {
+        if index > 0 {
+            out.push(b'.');
+        }
+        charset::append_replaced(part.as_bytes(), NAME, out);
+    }
+}
+
+/// The clean form of a prefix, ending in one dot; empty where there is none.
+///
+/// Here `::` is two characters like any others: only names are class paths.
+pub(super) fn prefix(raw: &str) -> String {
+    if raw.is_empty() {
+        return String::new();
+    }
+    let mut clean = Vec::with_capacity(raw.len() + 1);
+    charset::append_replaced(raw.as_bytes(), NAME, &mut clean);
+    let text = String::from_utf8_lossy(&clean);
+    format!("{}.", text.trim_end_matches('.'))
+}

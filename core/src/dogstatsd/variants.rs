@@ -1,0 +1,1 @@
+//! The serializers as they were before and after each pull request.
