@@ -40,25 +40,14 @@ impl Status {
     }
 }
 
-impl TryFrom<i64> for Status {
-    type Error = Error;
-
-    fn try_from(number: i64) -> Result<Self, Error> {
-        Self::ALL
-            .into_iter()
-            .find(|known| i64::from(known.number()) == number)
-            .ok_or_else(|| Fault::InvalidStatus(number.to_string().into()).into())
-    }
-}
-
 impl FromStr for Status {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::ALL
             .into_iter()
-            .find(|known| known.as_str() == text)
-            .ok_or_else(|| Fault::InvalidStatus(format!("{text:?}").into()).into())
+            .find(|known| known.as_str() == text || known.number().to_string() == text)
+            .ok_or_else(|| Fault::InvalidStatus(text.into()).into())
     }
 }
 

@@ -75,7 +75,7 @@ impl fmt::Display for Error {
             ),
             Fault::InvalidStatus(text) => write!(
                 out,
-                "the status {text} is none of 0 to 3, ok, warning, critical, unknown"
+                "the status {text:?} is none of 0 to 3, ok, warning, critical, unknown"
             ),
             Fault::InvalidMetricType(text) => write!(
                 out,

@@ -4,11 +4,9 @@
 //! codes are in [`exit`]. This is the only room of `core` that opens files and reads clocks.
 
 mod arguments;
+mod datagram;
 mod exit;
-// The calls that take a FILE use these two; the first to land removes the attribute.
-#[allow(dead_code)]
 mod input;
-#[allow(dead_code)]
 mod lines;
 mod list;
 mod output;
@@ -44,6 +42,11 @@ const CALLS: &[Call] = &[
         name: "run",
         about: "measures: allocations, bytes and time of every variant, with verdicts",
         run: run::run,
+    },
+    Call {
+        name: "datagram",
+        about: "DogStatsD messages to bytes and back, and lines in packets",
+        run: datagram::run,
     },
 ];
 
