@@ -1,1 +1,4 @@
 //! All integration tests, one binary; a test that installs an allocator has its own.
+
+#[cfg(feature = "browser")]
+mod page;

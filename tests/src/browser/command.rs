@@ -1,0 +1,43 @@
+//! What chromedriver understands beyond the standard.
+
+use fantoccini::wd::WebDriverCompatibleCommand;
+use http::Method;
+use serde_json::Value;
+use url::{ParseError, Url};
+
+/// A command of a session: the end of its address, and what is sent.
+#[derive(Debug)]
+pub(super) struct Command {
+    path: String,
+    body: Option<Value>,
+}
+
+impl Command {
+    pub(super) fn get(path: String) -> Self {
+        Self { path, body: None }
+    }
+
+    pub(super) fn post(path: &str, body: Value) -> Self {
+        Self {
+            path: path.to_owned(),
+            body: Some(body),
+        }
+    }
+}
+
+impl WebDriverCompatibleCommand for Command {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!(
+            "session/{}/{}",
+            session.unwrap_or_default(),
+            self.path
+        ))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        match &self.body {
+            Some(body) => (Method::POST, Some(body.to_string())),
+            None => (Method::GET, None),
+        }
+    }
+}
