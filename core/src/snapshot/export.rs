@@ -1,4 +1,39 @@
 //! Results as text for people and for other tools.
 
+mod columns;
 pub mod go;
+pub mod markdown;
 pub mod table;
+
+use crate::harness::result::Environment;
+
+/// What the figures are, for wherever they are shown.
+pub const DEFINITION: &str = "\
+allocs/op: calls that ask the allocator for memory (alloc, zeroed alloc, growing realloc) per
+operation; grows/op: those of them that grew a block. B/op: bytes asked for, of a grow the new
+size minus the old one. Counted apart from the time, on the threads that Perop started itself.
+";
+
+/// What the tables were measured on, in one line, and [`DEFINITION`].
+pub fn footer(environment: &Environment) -> String {
+    let Environment {
+        engine,
+        version,
+        os,
+        build,
+        date,
+        pointer_bits,
+        cores,
+        ..
+    } = environment;
+    let step = environment.clock_step_ns;
+    let processors = if *cores == 1 {
+        "processor"
+    } else {
+        "processors"
+    };
+    format!(
+        "Perop {build}, {engine}, {version}, {os}, {cores} {processors}, {pointer_bits}-bit pointers, \
+         clock step {step} ns, {date}\n{DEFINITION}"
+    )
+}

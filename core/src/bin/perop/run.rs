@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use perop_core::harness::result::{self, Snapshot, VariantResult};
 use perop_core::harness::{Error, Event, Session};
-use perop_core::snapshot::export::{go, table};
+use perop_core::snapshot::export::{self, go, table};
 use perop_core::workloads;
 
 use crate::arguments::Arguments;
@@ -154,8 +154,10 @@ impl Report {
             Format::Table if results.is_empty() => {}
             Format::Table => output::print(&(table::table(&results) + "\n"))?,
             Format::Go => {
+                let presets = choice.workload.presets.len();
                 for (result, iterations) in results.iter().zip(iterations) {
-                    output::print(&go::lines(result, choice.parameters(), iterations))?;
+                    let parameters = go::Parameters::of(result, presets);
+                    output::print(&go::lines(result, parameters, iterations))?;
                 }
             }
             Format::Json => {}
@@ -168,7 +170,7 @@ impl Report {
         let environment = machine::environment(self.clock_step_ns.unwrap_or(0.0), self.warm_up_ms);
         match self.format {
             Format::Table if self.results.is_empty() => Ok(()),
-            Format::Table => output::print(&table::footer(&environment)),
+            Format::Table => output::print(&export::footer(&environment)),
             Format::Go => Ok(()),
             Format::Json => output::print_json(&Snapshot {
                 perop: result::VERSION,

@@ -80,6 +80,16 @@ pub enum Parameters {
     Named,
 }
 
+impl Parameters {
+    /// Those of a result of a workload that has so many presets.
+    pub fn of(result: &VariantResult, presets: usize) -> Self {
+        match (&result.preset, presets) {
+            (Some(_), 1) => Self::Implied,
+            _ => Self::Named,
+        }
+    }
+}
+
 /// The name of a result's row, without `Benchmark`.
 ///
 /// Shape: `Connections/get/n=100/closed=50/variant=before`.

@@ -11,93 +11,30 @@
 //!   pr1267 makes 1 fewer allocation; it takes 12 % less time, p < 0.001, 30 batches each
 //! ```
 
-use crate::harness::Comparison;
-use crate::harness::result::{Environment, Reported, Spread, VariantResult};
-
-/// What the figures are; printed wherever they are.
-pub const DEFINITION: &str = "\
-allocs/op: calls that ask the allocator for memory (alloc, zeroed alloc, growing realloc) per
-operation; grows/op: those of them that grew a block. B/op: bytes asked for, of a grow the new
-size minus the old one. Counted apart from the time, on the threads that Perop started itself.
-";
-
-const HEAD: [(&str, Align); 7] = [
-    ("variant", Align::Left),
-    ("allocs/op", Align::Right),
-    ("grows/op", Align::Right),
-    ("B/op", Align::Right),
-    ("ns/op", Align::Right),
-    ("95 % interval", Align::Left),
-    ("reported", Align::Left),
-];
-
-#[derive(Clone, Copy)]
-enum Align {
-    Left,
-    Right,
-}
+use super::columns::{self, Align, HEAD};
+use crate::harness::result::VariantResult;
 
 /// The variants of one workload with the same parameters, the first being what the others are
 /// held against. Empty where there are none.
 pub fn table(results: &[VariantResult]) -> String {
-    let Some((first, others)) = results.split_first() else {
+    let Some(first) = results.first() else {
         return String::new();
     };
-    let mut text = heading(first);
-    text.push('\n');
-    text.push_str(&aligned(results));
-    if !others.is_empty() {
+    let heading = columns::heading(first).join("  ");
+    let mut text = format!("{heading}\n\n{}", aligned(results));
+    let verdicts = columns::verdicts(results);
+    if !verdicts.is_empty() {
         text.push_str(&format!("\n  against {}:\n", first.variant));
-        for other in others {
-            let verdict = Comparison::of(first, other).verdict();
-            text.push_str(&format!("  {verdict}\n"));
-        }
+    }
+    for verdict in verdicts {
+        text.push_str(&format!("  {verdict}\n"));
     }
     text
 }
 
-/// What the tables were measured on, in one line, and [`DEFINITION`].
-pub fn footer(environment: &Environment) -> String {
-    let Environment {
-        engine,
-        version,
-        os,
-        build,
-        date,
-        pointer_bits,
-        cores,
-        ..
-    } = environment;
-    let step = environment.clock_step_ns;
-    let processors = if *cores == 1 {
-        "processor"
-    } else {
-        "processors"
-    };
-    format!(
-        "Perop {build}, {engine}, {version}, {os}, {cores} {processors}, {pointer_bits}-bit pointers, \
-         clock step {step} ns, {date}\n{DEFINITION}"
-    )
-}
-
-fn heading(result: &VariantResult) -> String {
-    let mut words = vec![result.workload.clone()];
-    words.extend(result.preset.clone());
-    words.extend(
-        result
-            .params
-            .iter()
-            .map(|(name, value)| format!("{name}={value}")),
-    );
-    if result.preset.is_none() {
-        words.push("(away from the presets: the reported figures are not comparable)".into());
-    }
-    words.join("  ") + "\n"
-}
-
 fn aligned(results: &[VariantResult]) -> String {
     let mut rows = vec![HEAD.map(|(title, _)| title.to_owned())];
-    rows.extend(results.iter().map(row));
+    rows.extend(results.iter().map(columns::row));
     let widths: [usize; HEAD.len()] = std::array::from_fn(|column| {
         rows.iter()
             .map(|row| row[column].chars().count())
@@ -120,48 +57,18 @@ fn aligned(results: &[VariantResult]) -> String {
     text
 }
 
-fn row(result: &VariantResult) -> [String; HEAD.len()] {
-    let time = result.ns_per_op.as_ref();
-    [
-        result.variant.clone(),
-        result.allocs_per_op.to_string(),
-        result.grows_per_op.to_string(),
-        result.bytes_per_op.to_string(),
-        time.map_or_else(|| "–".into(), |time| time.median.to_string()),
-        time.map(interval).unwrap_or_default(),
-        result.reported.as_ref().map(reported).unwrap_or_default(),
-    ]
-}
-
-fn interval(time: &Spread) -> String {
-    match (time.low, time.high) {
-        (Some(low), Some(high)) => format!("{low} to {high}"),
-        (Some(low), None) => format!("from {low}"),
-        (None, Some(high)) => format!("up to {high}"),
-        (None, None) => "none".into(),
-    }
-}
-
-/// The figures that a pull request gives, of those it may give.
-pub fn reported(reported: &Reported) -> String {
-    let figures = [
-        (reported.allocs_per_op, "allocs/op"),
-        (reported.bytes_per_op, "B/op"),
-        (reported.ns_per_op, "ns/op"),
-    ];
-    let given: Vec<String> = figures
-        .into_iter()
-        .filter_map(|(value, unit)| value.map(|value| format!("{value} {unit}")))
-        .collect();
-    given.join(", ")
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::harness::Params;
+    use crate::harness::result::Reported;
 
-    fn result(variant: &str, allocs: f64, bytes: f64, times: [f64; 6]) -> VariantResult {
+    pub(in super::super) fn result(
+        variant: &str,
+        allocs: f64,
+        bytes: f64,
+        times: [f64; 6],
+    ) -> VariantResult {
         VariantResult {
             workload: "stats/record8".into(),
             preset: Some("Record8".into()),

@@ -7,7 +7,6 @@ use std::thread;
 
 use glob::Pattern;
 use perop_core::harness::{Clock, Error, Params, Session};
-use perop_core::snapshot::export::go;
 use perop_core::workloads::{Preset, Variant, Workload};
 
 use crate::exit::Exit;
@@ -46,15 +45,6 @@ impl Choice {
             plan.batches = samples;
         }
         Session::new(plan, entrants, clock)
-    }
-
-    /// Whether the names of its rows have to say the parameters.
-    pub(super) fn parameters(&self) -> go::Parameters {
-        let is_preset = self.workload.preset_of(&self.params).is_some();
-        match self.workload.presets {
-            [_] if is_preset => go::Parameters::Implied,
-            _ => go::Parameters::Named,
-        }
     }
 }
 

@@ -1,0 +1,84 @@
+//! What the tables of results say, whatever draws them.
+
+use crate::harness::Comparison;
+use crate::harness::result::{Reported, Spread, VariantResult};
+
+/// Where a column's cells stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Align {
+    Left,
+    Right,
+}
+
+/// The columns. Units are in the heads.
+pub(super) const HEAD: [(&str, Align); 7] = [
+    ("variant", Align::Left),
+    ("allocs/op", Align::Right),
+    ("grows/op", Align::Right),
+    ("B/op", Align::Right),
+    ("ns/op", Align::Right),
+    ("95 % interval", Align::Left),
+    ("reported", Align::Left),
+];
+
+/// The cells of a result, one per column.
+pub(super) fn row(result: &VariantResult) -> [String; HEAD.len()] {
+    let time = result.ns_per_op.as_ref();
+    [
+        result.variant.clone(),
+        result.allocs_per_op.to_string(),
+        result.grows_per_op.to_string(),
+        result.bytes_per_op.to_string(),
+        time.map_or_else(|| "–".into(), |time| time.median.to_string()),
+        time.map(interval).unwrap_or_default(),
+        result.reported.as_ref().map(reported).unwrap_or_default(),
+    ]
+}
+
+/// Workload, preset and parameters, as the words of a heading.
+pub(super) fn heading(result: &VariantResult) -> Vec<String> {
+    let mut words = vec![result.workload.clone()];
+    words.extend(result.preset.clone());
+    words.extend(
+        result
+            .params
+            .iter()
+            .map(|(name, value)| format!("{name}={value}")),
+    );
+    if result.preset.is_none() {
+        words.push("(away from the presets: the reported figures are not comparable)".into());
+    }
+    words
+}
+
+/// One sentence per result after the first, which they are held against.
+pub(super) fn verdicts(results: &[VariantResult]) -> Vec<String> {
+    let Some((first, others)) = results.split_first() else {
+        return Vec::new();
+    };
+    let verdict = |other: &VariantResult| Comparison::of(first, other).verdict();
+    others.iter().map(verdict).collect()
+}
+
+fn interval(time: &Spread) -> String {
+    match (time.low, time.high) {
+        (Some(low), Some(high)) => format!("{low} to {high}"),
+        (Some(low), None) => format!("from {low}"),
+        (None, Some(high)) => format!("up to {high}"),
+        (None, None) => "none".into(),
+    }
+}
+
+/// The figures that a pull request gives, of those it may give.
+fn reported(reported: &Reported) -> String {
+    let figures = [
+        (reported.allocs_per_op, "allocs/op"),
+        (reported.bytes_per_op, "B/op"),
+        (reported.ns_per_op, "ns/op"),
+    ];
+    let given: Vec<String> = figures
+        .into_iter()
+        .filter_map(|(value, unit)| value.map(|value| format!("{value} {unit}")))
+        .collect();
+    given.join(", ")
+}
