@@ -117,6 +117,14 @@ impl Session {
         self
     }
 
+    /// Says that a driver hands the work to so many workers: batches are then as long as those of
+    /// several threads. The plan asks for one thread.
+    #[must_use]
+    pub fn with_workers(mut self, workers: usize) -> Self {
+        self.plan.threads = workers;
+        self
+    }
+
     /// Does the next piece of work here.
     ///
     /// Errors: a wrong answer, a clock that stands still, a panic on another thread. The session
