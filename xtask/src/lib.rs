@@ -13,4 +13,9 @@ pub mod project;
 pub mod tools;
 
 pub mod page;
+
+pub mod budget;
+pub mod bundle;
+pub mod screenshots;
 pub mod serve;
+pub mod test;

@@ -1,16 +1,25 @@
 //! The commands of the README and what CI runs.
 
-use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use lexopt::{Arg, Parser, ValueExt};
 use xtask::serve::{self, Wishes};
+use xtask::{budget, bundle, screenshots, test};
 
 const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
-  serve [--port N] [--open]   builds the page for release and serves it on this machine
+  serve [--port N] [--open]  builds the page for release and serves it on this machine
+  test [STEP…]               checks everything, or the steps named: format, lint, doc, unit,
+                             integration, page, wasm, e2e, budget
+  bundle                     writes the page to dist/, for any folder of any static host
+  budget                     weighs dist/ against its limits
+  screenshots DIR [#PAGE…]   takes pictures of the page at three widths, light and dark
+
+Variables: PEROP_CACHE names the folder for tools, PEROP_CHROME and PEROP_CHROMEDRIVER
+a browser and its driver.
 ";
 
 fn main() -> ExitCode {
@@ -24,19 +33,33 @@ fn main() -> ExitCode {
 }
 
 fn run(mut arguments: Parser) -> Result<()> {
-    match arguments.next()? {
-        Some(Arg::Value(command)) => dispatch(&command, &mut arguments),
-        Some(Arg::Long("help") | Arg::Short('h')) | None => {
-            print!("{HELP}");
-            Ok(())
-        }
+    let command = match arguments.next()? {
+        Some(Arg::Value(command)) => command,
+        Some(Arg::Long("help") | Arg::Short('h')) | None => "help".into(),
         Some(other) => bail!(other.unexpected()),
-    }
-}
-
-fn dispatch(command: &OsString, arguments: &mut Parser) -> Result<()> {
+    };
     match command.to_string_lossy().as_ref() {
-        "serve" => serve::run(&wishes(arguments)?),
+        "serve" => serve::run(&wishes(&mut arguments)?),
+        "test" => {
+            let names = values(&mut arguments)?;
+            test::run(
+                &names
+                    .iter()
+                    .map(|name| name.display().to_string())
+                    .collect::<Vec<_>>(),
+            )
+        }
+        "bundle" => nothing_more(&mut arguments).and_then(|()| bundle::run()),
+        "budget" => nothing_more(&mut arguments).and_then(|()| budget::run()),
+        "screenshots" => {
+            let mut fragments = values(&mut arguments)?;
+            if fragments.is_empty() {
+                bail!("which folder shall the pictures go to?");
+            }
+            let folder = fragments.remove(0);
+            let fragments: Vec<_> = fragments.into_iter().map(Into::into).collect();
+            screenshots::run(&folder, &fragments)
+        }
         "help" => {
             print!("{HELP}");
             Ok(())
@@ -55,4 +78,22 @@ fn wishes(arguments: &mut Parser) -> Result<Wishes> {
         }
     }
     Ok(wishes)
+}
+
+fn values(arguments: &mut Parser) -> Result<Vec<PathBuf>> {
+    let mut values = Vec::new();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Value(value) => values.push(value.into()),
+            other => bail!(other.unexpected()),
+        }
+    }
+    Ok(values)
+}
+
+fn nothing_more(arguments: &mut Parser) -> Result<()> {
+    match arguments.next()? {
+        Some(argument) => bail!(argument.unexpected()),
+        None => Ok(()),
+    }
 }

@@ -31,7 +31,7 @@ pub fn build(tools: &Tools, dist: &Path) -> Result<()> {
         .current_dir(project::root());
     trunk.env_remove("NO_COLOR").arg("--no-color");
     if tools.optimizer {
-        // To trunk this means wasm-opt and nothing else, as Trunk.toml names the cargo profile.
+        // To trunk this means wasm-opt and nothing else, as www/index.html names the cargo profile.
         trunk.arg("--release");
     }
     watched("Assembling the page", "5 to 20 seconds", &mut trunk)?;

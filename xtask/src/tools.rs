@@ -1,5 +1,6 @@
 //! The tools the page is built with: found on `PATH`, found in the cache, or put there.
 
+mod axe;
 mod installed;
 mod target;
 mod trunk;
@@ -13,7 +14,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-pub use installed::npm_package;
+pub use axe::axe;
 pub use target::{component, wasm_target};
 
 use crate::cache;

@@ -49,7 +49,7 @@ pub(super) fn crate_binary(
 /// The folder `node_modules` of an npm package of exactly that version; `None` without npm.
 ///
 /// Errors: npm is there and fails.
-pub fn npm_package(package: &str, version: &str) -> Result<Option<PathBuf>> {
+pub(super) fn npm_package(package: &str, version: &str) -> Result<Option<PathBuf>> {
     let root = cache::folder()?.join(format!("tools/{package}-{version}"));
     let modules = root.join("node_modules");
     if modules.join(package).join("package.json").exists() {
