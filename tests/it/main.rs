@@ -1,4 +1,5 @@
 //! All integration tests, one binary; a test that installs an allocator has its own.
 
+mod command;
 #[cfg(feature = "browser")]
 mod page;

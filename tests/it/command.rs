@@ -1,0 +1,84 @@
+//! The built command, driven as a person or a program drives it.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+mod exit;
+mod lines;
+
+/// The command in its release build; the first test that asks builds it.
+fn binary() -> &'static Path {
+    static BINARY: OnceLock<escargot::CargoRun> = OnceLock::new();
+    BINARY
+        .get_or_init(|| {
+            escargot::CargoBuild::new()
+                .package("perop-core")
+                .bin("perop")
+                .features("cli")
+                .release()
+                .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
+                .run()
+                .expect("the command builds")
+        })
+        .path()
+}
+
+/// What a finished call left behind.
+#[derive(Debug)]
+struct Answer {
+    /// `None` where a signal ended it.
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Answer {
+    fn of(child: Child) -> Self {
+        let output = child
+            .wait_with_output()
+            .expect("the call can be waited for");
+        let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
+        Self {
+            code: output.status.code(),
+            out: text(output.stdout),
+            err: text(output.stderr),
+        }
+    }
+
+    /// Standard output of a call that went well, as JSON.
+    fn json(&self) -> Value {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""));
+        serde_json::from_str(&self.out).expect("standard output is JSON")
+    }
+}
+
+/// Starts a call whose three streams are pipes.
+fn start(arguments: &[&str]) -> Child {
+    Command::new(binary())
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts")
+}
+
+/// Makes a call with nothing on standard input.
+fn call(arguments: &[&str]) -> Answer {
+    let mut child = start(arguments);
+    drop(child.stdin.take());
+    Answer::of(child)
+}
+
+/// Makes a call with `input` on standard input.
+fn call_with(arguments: &[&str], input: &[u8]) -> Answer {
+    let mut child = start(arguments);
+    let mut stdin = child.stdin.take().expect("standard input is a pipe");
+    stdin.write_all(input).expect("the call reads its input");
+    drop(stdin);
+    Answer::of(child)
+}
