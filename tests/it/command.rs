@@ -9,6 +9,7 @@ use serde_json::Value;
 
 mod exit;
 mod lines;
+mod list;
 
 /// The command in its release build; the first test that asks builds it.
 fn binary() -> &'static Path {
