@@ -1,0 +1,61 @@
+//! Our counters agree with an independent one, the crate `dhat`.
+
+use std::process::Command;
+
+use perop_core::alloc::{Counts, count};
+
+use crate::operations::{self, Meter};
+
+#[derive(Default)]
+struct Ours(Counts);
+
+impl Meter for Ours {
+    fn measure(&mut self, work: &mut dyn FnMut()) {
+        self.0 = count(work).1;
+    }
+
+    fn add(&mut self, counts: &Counts) {
+        self.0 += counts;
+    }
+}
+
+fn ours(operation: &operations::Operation) -> Counts {
+    let mut meter = Ours::default();
+    (operation.run)(&mut meter);
+    meter.0
+}
+
+#[test]
+fn known_operations_make_the_known_events() {
+    for operation in operations::ALL {
+        let counts = ours(operation);
+        let events = [counts.allocs, counts.grows, counts.shrinks, counts.deallocs];
+        if let Some(known) = operation.events {
+            assert_eq!(events, known, "{}", operation.name);
+        }
+    }
+}
+
+#[test]
+fn dhat_agrees_on_blocks_bytes_live_and_peak() {
+    let output = Command::new(env!("CARGO_BIN_EXE_dhat_figures"))
+        .output()
+        .expect("the program is built with the test");
+    assert!(output.status.success(), "{output:?}");
+    let theirs = String::from_utf8(output.stdout).expect("names and figures are text");
+    let mut compared = 0;
+    for (operation, line) in operations::ALL.iter().zip(theirs.lines()) {
+        let counts = ours(operation);
+        // dhat counts a realloc as a new block of the new size.
+        let blocks = counts.allocs + counts.grows + counts.shrinks;
+        let bytes = counts.bytes_asked + counts.bytes_kept;
+        let ours = format!(
+            "{}\t{blocks}\t{bytes}\t{}\t{}",
+            operation.name, counts.bytes_retained, counts.bytes_peak
+        );
+        assert_eq!(ours, line, "name, blocks, bytes, live, peak");
+        compared += 1;
+    }
+    assert_eq!(compared, operations::ALL.len());
+    assert!(compared >= 20, "the proof is on at least twenty operations");
+}

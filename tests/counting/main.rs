@@ -1,0 +1,10 @@
+//! Tests that need the counting allocator: a binary of their own, since a program has one.
+
+mod dhat;
+mod operations;
+mod workloads;
+
+use perop_core::alloc::Counting;
+
+#[global_allocator]
+static ALLOC: Counting = Counting::new();
