@@ -16,6 +16,7 @@
 
 use std::io::{self, BufRead as _, BufReader, Read, Write};
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -56,9 +57,9 @@ pub(crate) fn text(line: &[u8]) -> Result<&str, BadCall> {
 ///
 /// `answer` is given the line without its line break, as bytes: what is not UTF-8 is for it to
 /// judge. An error of the input ends the call, after the answers to the lines before.
-pub(crate) fn answer_each(
+pub(crate) fn answer_each<A: Serialize>(
     source: &Source,
-    answer: impl FnMut(&[u8]) -> Result<Value, BadCall>,
+    answer: impl FnMut(&[u8]) -> Result<A, BadCall>,
 ) -> Result<(), Exit> {
     match converse(source.open()?, output::locked(), answer) {
         Ok(()) => Ok(()),
@@ -74,10 +75,10 @@ enum Broken {
     Output(io::Error),
 }
 
-fn converse(
+fn converse<A: Serialize>(
     mut input: BufReader<impl Read>,
     mut output: impl Write,
-    mut answer: impl FnMut(&[u8]) -> Result<Value, BadCall>,
+    mut answer: impl FnMut(&[u8]) -> Result<A, BadCall>,
 ) -> Result<(), Broken> {
     let mut line = Vec::new();
     let outcome = loop {
@@ -86,8 +87,14 @@ fn converse(
             Ok(false) => break Ok(()),
             Err(broken) => break Err(broken),
         }
-        let answer = answer(&line).unwrap_or_else(BadCall::into_answer);
-        writeln!(output, "{answer}").map_err(Broken::Output)?;
+        let written = match answer(&line) {
+            Ok(answer) => serde_json::to_writer(&mut output, &answer),
+            Err(bad) => serde_json::to_writer(&mut output, &bad.into_answer()),
+        };
+        written
+            .map_err(io::Error::from)
+            .and_then(|()| output.write_all(b"\n"))
+            .map_err(Broken::Output)?;
     };
     output.flush().map_err(Broken::Output)?;
     outcome

@@ -11,6 +11,7 @@ mod lines;
 mod list;
 mod output;
 mod run;
+mod stats;
 
 use std::process::ExitCode;
 
@@ -47,6 +48,11 @@ const CALLS: &[Call] = &[
         name: "datagram",
         about: "DogStatsD messages to bytes and back, and lines in packets",
         run: datagram::run,
+    },
+    Call {
+        name: "stats",
+        about: "recorder cases, step by step, to rows",
+        run: stats::run,
     },
 ];
 
