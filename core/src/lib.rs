@@ -16,3 +16,8 @@ pub mod harness;
 pub mod workloads;
 
 pub mod snapshot;
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
