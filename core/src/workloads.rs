@@ -3,6 +3,7 @@
 //! The page, the worker, the command, the benches and the tests iterate [`ALL`] and name none of
 //! its entries. Adding a workload is one file and one entry; adding a variant is one entry.
 
+pub mod dogstatsd;
 mod error;
 mod setup;
 pub mod verify;
@@ -107,7 +108,18 @@ pub struct Variant {
 }
 
 /// Every workload, grouped by system.
-pub static ALL: &[&Workload] = &[];
+pub static ALL: &[&Workload] = &[
+    &dogstatsd::TAGS_NONE,
+    &dogstatsd::TAGS_GLOBAL,
+    &dogstatsd::TAGS_ARRAY,
+    &dogstatsd::TAGS_HASH,
+    &dogstatsd::TAGS_ARRAY_GLOBAL,
+    &dogstatsd::TAGS_HASH_GLOBAL,
+    &dogstatsd::STAT,
+    &dogstatsd::STAT_RATE,
+    &dogstatsd::STAT_TAGS,
+    &dogstatsd::STAT_TAGS_RATE,
+];
 
 const _: () = assert!(ids_are_unique(ALL), "two workloads share an id");
 

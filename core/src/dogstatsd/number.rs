@@ -55,9 +55,88 @@ pub(super) fn append_float(value: f64, out: &mut Vec<u8>) {
     }
     let mut buffer = zmij::Buffer::new();
     let text = buffer.format_finite(value).as_bytes();
-    match text.iter().position(|&byte| byte == b'e') {
-        None => out.extend_from_slice(text.strip_suffix(b".0").unwrap_or(text)),
-        Some(at) => append_without_exponent(&text[..at], exponent(&text[at + 1..]), out),
+    if text.contains(&b'e') {
+        if value < 0.0 {
+            out.push(b'-');
+        }
+        Decimal::of(value).append_unsigned(out);
+    } else {
+        out.extend_from_slice(text.strip_suffix(b".0").unwrap_or(text));
+    }
+}
+
+/// Digits that a double needs at most to read back.
+const DIGITS_MAX: usize = 17;
+
+/// The digits of a finite float and where its decimal point is, without its sign.
+pub(super) struct Decimal {
+    digits: [u8; DIGITS_MAX],
+    count: usize,
+    point: isize,
+}
+
+impl Decimal {
+    /// The shortest digits that read back to `value`.
+    pub(super) fn of(value: f64) -> Self {
+        let mut buffer = zmij::Buffer::new();
+        let text = buffer.format_finite(value).as_bytes();
+        let mut parts = text.splitn(2, |&byte| byte == b'e');
+        let mantissa = parts.next().unwrap_or_default();
+        let mut decimal = Self {
+            digits: [b'0'; DIGITS_MAX],
+            count: 0,
+            point: parts.next().map_or(0, exponent),
+        };
+        let mut after_point = false;
+        for &byte in mantissa {
+            match byte {
+                b'.' => after_point = true,
+                b'0' if decimal.count == 0 => decimal.point -= isize::from(after_point),
+                b'0'..=b'9' => {
+                    decimal.point += isize::from(!after_point);
+                    // Only zeros that say nothing can follow the last digit that counts.
+                    if let Some(slot) = decimal.digits.get_mut(decimal.count) {
+                        *slot = byte;
+                        decimal.count += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+        while decimal.count > 0 && decimal.digits[decimal.count - 1] == b'0' {
+            decimal.count -= 1;
+        }
+        decimal
+    }
+
+    /// The digits, without zeros at either end; none for zero.
+    pub(super) fn digits(&self) -> &[u8] {
+        &self.digits[..self.count]
+    }
+
+    /// How many of the digits stand before the decimal point; negative where zeros follow it.
+    pub(super) fn point(&self) -> isize {
+        self.point
+    }
+
+    /// Appends the number without sign and exponent, the zeros written out.
+    pub(super) fn append_unsigned(&self, out: &mut Vec<u8>) {
+        let digits = self.digits();
+        let places = self.point.unsigned_abs();
+        if self.point <= 0 {
+            out.extend_from_slice(b"0.");
+            out.extend(std::iter::repeat_n(b'0', places));
+            out.extend_from_slice(digits);
+        } else if let Some((whole, fraction)) = digits.split_at_checked(places)
+            && !fraction.is_empty()
+        {
+            out.extend_from_slice(whole);
+            out.push(b'.');
+            out.extend_from_slice(fraction);
+        } else {
+            out.extend_from_slice(digits);
+            out.extend(std::iter::repeat_n(b'0', places - digits.len()));
+        }
     }
 }
 
@@ -71,38 +150,6 @@ fn exponent(text: &[u8]) -> isize {
         -magnitude
     } else {
         magnitude
-    }
-}
-
-/// Appends `mantissa` times ten to the power of `exponent`, with the zeros written out.
-fn append_without_exponent(mantissa: &[u8], exponent: isize, out: &mut Vec<u8>) {
-    let unsigned = mantissa.strip_prefix(b"-").unwrap_or(mantissa);
-    if unsigned.len() < mantissa.len() {
-        out.push(b'-');
-    }
-    let mut parts = unsigned.splitn(2, |&byte| byte == b'.');
-    let whole = parts.next().unwrap_or_default();
-    let fraction = match parts.next() {
-        None | Some(b"0") => &[][..],
-        Some(fraction) => fraction,
-    };
-    // How many digits stand before the decimal point once the exponent is gone.
-    let point = whole.len() as isize + exponent;
-    let digits = whole.iter().chain(fraction).copied();
-    let count = (whole.len() + fraction.len()) as isize;
-    if point <= 0 {
-        out.extend_from_slice(b"0.");
-        out.extend(std::iter::repeat_n(b'0', point.unsigned_abs()));
-        out.extend(digits);
-    } else {
-        let point = point.unsigned_abs();
-        out.extend(digits.clone().take(point));
-        if count > point as isize {
-            out.push(b'.');
-            out.extend(digits.skip(point));
-        } else {
-            out.extend(std::iter::repeat_n(b'0', point - count.unsigned_abs()));
-        }
     }
 }
 

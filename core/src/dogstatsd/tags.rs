@@ -17,6 +17,10 @@ pub enum Tags<'a> {
     List(&'a [&'a str]),
     /// Keys with their values; `None` makes a bare key.
     Pairs(&'a [(&'a str, Option<&'a str>)]),
+    /// [`Tags::List`] for callers that keep their tags as `String`.
+    OwnedList(&'a [String]),
+    /// [`Tags::Pairs`] for callers that keep their tags as `String`.
+    OwnedPairs(&'a [(String, Option<String>)]),
     /// Tags that were joined and cleaned before.
     Prepared(&'a TagSet),
 }
@@ -36,6 +40,18 @@ impl<'a, const N: usize> From<&'a [&'a str; N]> for Tags<'a> {
 impl<'a> From<&'a [(&'a str, Option<&'a str>)]> for Tags<'a> {
     fn from(tags: &'a [(&'a str, Option<&'a str>)]) -> Self {
         Self::Pairs(tags)
+    }
+}
+
+impl<'a> From<&'a [String]> for Tags<'a> {
+    fn from(tags: &'a [String]) -> Self {
+        Self::OwnedList(tags)
+    }
+}
+
+impl<'a> From<&'a [(String, Option<String>)]> for Tags<'a> {
+    fn from(tags: &'a [(String, Option<String>)]) -> Self {
+        Self::OwnedPairs(tags)
     }
 }
 
@@ -74,14 +90,26 @@ impl Tags<'_> {
     pub(super) fn len_max(self) -> usize {
         match self {
             Self::None => 0,
-            Self::List(tags) => tags.iter().map(|tag| tag.len() + 1).sum(),
-            Self::Pairs(pairs) => pairs
-                .iter()
-                .map(|(key, value)| key.len() + value.map_or(0, str::len) + 2)
-                .sum(),
+            Self::List(tags) => list_len_max(tags),
+            Self::Pairs(pairs) => pairs_len_max(pairs),
+            Self::OwnedList(tags) => list_len_max(tags),
+            Self::OwnedPairs(pairs) => pairs_len_max(pairs),
             Self::Prepared(tags) => tags.0.len() + 1,
         }
     }
+}
+
+#[inline]
+fn list_len_max<T: AsRef<str>>(tags: &[T]) -> usize {
+    tags.iter().map(|tag| tag.as_ref().len() + 1).sum()
+}
+
+#[inline]
+fn pairs_len_max<T: AsRef<str>>(pairs: &[(T, Option<T>)]) -> usize {
+    let len = |(key, value): &(T, Option<T>)| {
+        key.as_ref().len() + value.as_ref().map_or(0, |value| value.as_ref().len()) + 2
+    };
+    pairs.iter().map(len).sum()
 }
 
 /// Appends the field `|#…`, the global tags first; nothing where there is no tag at all.
@@ -111,29 +139,35 @@ fn append(tags: Tags<'_>, out: &mut Vec<u8>, first_of_field: bool) {
     let mut first = first_of_field;
     match tags {
         Tags::None => {}
-        Tags::List(tags) => {
-            for tag in tags {
-                separated(out, &mut first, |out| {
-                    charset::append_without(tag.as_bytes(), TAG, out);
-                });
-            }
-        }
-        Tags::Pairs(pairs) => {
-            for (key, value) in pairs {
-                separated(out, &mut first, |out| append_pair(key, *value, out));
-            }
-        }
+        Tags::List(tags) => append_list(tags, out, &mut first),
+        Tags::Pairs(pairs) => append_pairs(pairs, out, &mut first),
+        Tags::OwnedList(tags) => append_list(tags, out, &mut first),
+        Tags::OwnedPairs(pairs) => append_pairs(pairs, out, &mut first),
         Tags::Prepared(tags) => separated(out, &mut first, |out| {
             out.extend_from_slice(tags.0.as_bytes());
         }),
     }
 }
 
-fn append_pair(key: &str, value: Option<&str>, out: &mut Vec<u8>) {
-    charset::append_without(key.as_bytes(), TAG, out);
-    if let Some(value) = value {
-        out.push(b':');
-        charset::append_without(value.as_bytes(), TAG, out);
+#[inline]
+fn append_list<T: AsRef<str>>(tags: &[T], out: &mut Vec<u8>, first: &mut bool) {
+    for tag in tags {
+        separated(out, first, |out| {
+            charset::append_without(tag.as_ref().as_bytes(), TAG, out);
+        });
+    }
+}
+
+#[inline]
+fn append_pairs<T: AsRef<str>>(pairs: &[(T, Option<T>)], out: &mut Vec<u8>, first: &mut bool) {
+    for (key, value) in pairs {
+        separated(out, first, |out| {
+            charset::append_without(key.as_ref().as_bytes(), TAG, out);
+            if let Some(value) = value {
+                out.push(b':');
+                charset::append_without(value.as_ref().as_bytes(), TAG, out);
+            }
+        });
     }
 }
 
