@@ -120,7 +120,7 @@ row! {
     parameters: TAG_PARAMETERS,
     preset: "TagSerializer/no_tags",
     params: [("tags", 0.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 0.0)],
-    digest: 0,
+    digest: 0xa8c7_f832_281a_39c5,
     allocs: before 0.0, pr294 0.0,
     reported: before (34.4, 0.0, 0.0), pr294 (33.8, 0.0, 0.0),
 }
@@ -134,7 +134,7 @@ row! {
     parameters: TAG_PARAMETERS,
     preset: "TagSerializer/global_tags",
     params: [("tags", 0.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 3.0)],
-    digest: 0,
+    digest: 0x2c5c_5e1e_66eb_1f4c,
     allocs: before 0.0, pr294 0.0,
     reported: before (35.0, 0.0, 0.0), pr294 (33.4, 0.0, 0.0),
 }
@@ -148,7 +148,7 @@ row! {
     parameters: TAG_PARAMETERS,
     preset: "TagSerializer/tags_Array",
     params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 0.0)],
-    digest: 0,
+    digest: 0xe453_f131_ac53_d177,
     allocs: before 5.0, pr294 2.0,
     reported: before (591.6, 240.0, 5.0), pr294 (402.2, 120.0, 2.0),
 }
@@ -162,7 +162,7 @@ row! {
     parameters: TAG_PARAMETERS,
     preset: "TagSerializer/tags_Hash",
     params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 0.0)],
-    digest: 0,
+    digest: 0xe453_f131_ac53_d177,
     allocs: before 8.0, pr294 5.0,
     reported: before (923.5, 400.0, 8.0), pr294 (751.7, 280.0, 5.0),
 }
@@ -176,7 +176,7 @@ row! {
     parameters: TAG_PARAMETERS,
     preset: "TagSerializer/tags_Array_global",
     params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 3.0)],
-    digest: 0,
+    digest: 0x0267_ec87_dca1_3b05,
     allocs: before 6.0, pr294 3.0,
     reported: before (818.2, 392.0, 6.0), pr294 (601.4, 272.0, 3.0),
 }
@@ -190,7 +190,7 @@ row! {
     parameters: TAG_PARAMETERS,
     preset: "TagSerializer/tags_Hash_global",
     params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 3.0)],
-    digest: 0,
+    digest: 0x0267_ec87_dca1_3b05,
     allocs: before 9.0, pr294 6.0,
     reported: before (1202.2, 552.0, 9.0), pr294 (952.2, 432.0, 6.0),
 }
@@ -204,7 +204,7 @@ row! {
     parameters: STAT_PARAMETERS,
     preset: "StatSerializer/no_tags",
     params: [("tags", 0.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 1.0), ("global_tags", 0.0)],
-    digest: 0,
+    digest: 0xea57_84fc_5149_e90f,
     allocs: before 4.0, pr294 3.0,
     reported: before (409.1, 160.0, 4.0), pr294 (294.0, 120.0, 3.0),
 }
@@ -218,7 +218,7 @@ row! {
     parameters: STAT_PARAMETERS,
     preset: "StatSerializer/no_tags_rate",
     params: [("tags", 0.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 0.5), ("global_tags", 0.0)],
-    digest: 0,
+    digest: 0x5e55_8d93_a774_859b,
     allocs: before 5.0, pr294 4.0,
     reported: before (734.8, 240.0, 5.0), pr294 (626.6, 200.0, 4.0),
 }
@@ -232,7 +232,7 @@ row! {
     parameters: STAT_PARAMETERS,
     preset: "StatSerializer/tags",
     params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 1.0), ("global_tags", 0.0)],
-    digest: 0,
+    digest: 0x3880_2e14_dad2_8906,
     allocs: before 8.0, pr294 4.0,
     reported: before (980.9, 480.0, 8.0), pr294 (714.4, 320.0, 4.0),
 }
@@ -246,7 +246,7 @@ row! {
     parameters: STAT_PARAMETERS,
     preset: "StatSerializer/tags_rate",
     params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 0.5), ("global_tags", 0.0)],
-    digest: 0,
+    digest: 0x266d_2a12_b35c_8122,
     allocs: before 9.0, pr294 5.0,
     reported: before (1310.1, 520.0, 9.0), pr294 (1041.5, 360.0, 5.0),
 }
