@@ -3,3 +3,4 @@
 mod command;
 #[cfg(feature = "browser")]
 mod page;
+mod tidy;
