@@ -22,6 +22,9 @@
 //! | shrink | `realloc` to the same or a smaller size | nothing asked; live falls by the difference |
 //! | dealloc | `dealloc` | nothing asked; live falls by its size |
 //!
+//! [`count`] gives the totals, at two additions per event, so that it may stay on while time is
+//! measured; [`count_in_detail`] adds peak and sizes, [`record`] every single event, each at a cost.
+//!
 //! Sizes are those asked for, not what the allocator rounds them to. Counters belong to one thread
 //! (natively) or one instance (in a browser). Not seen: other threads and workers, memory that does
 //! not come from the global allocator (stacks, `mmap`, C libraries). A block freed on another
@@ -34,7 +37,7 @@ mod tape;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-pub use count::{CLASSES, Counts, count, is_counting};
+pub use count::{CLASSES, Counts, Detail, count, count_in_detail, is_counting};
 pub use tape::{Kind, Record, Tape, record};
 
 /// The system's allocator, counted.
@@ -69,7 +72,6 @@ unsafe impl GlobalAlloc for Counting {
         let block = unsafe { System.alloc_zeroed(layout) };
         if !block.is_null() {
             COUNTERS.with(|counters| {
-                add(&counters.zeroed, 1);
                 counters.alloc(block.addr(), layout.size(), Kind::AllocZeroed);
             });
         }
@@ -106,46 +108,62 @@ thread_local! {
 }
 
 /// The running totals of one thread; everything else is derived from them.
+///
+/// Two additions per event are all that happens while time is measured. Peaks, sizes and the tape
+/// cost more, and are kept only while somebody looks closely.
 struct Counters {
+    allocs: Cell<u64>,
+    grows: Cell<u64>,
+    shrinks: Cell<u64>,
+    deallocs: Cell<u64>,
+    bytes_asked: Cell<u64>,
+    bytes_shrunk: Cell<u64>,
+    bytes_freed: Cell<u64>,
+    is_close: Cell<bool>,
+    close: Close,
+    #[cfg(feature = "phases")]
+    phase: Cell<&'static str>,
+}
+
+/// What is kept while somebody looks closely.
+struct Close {
+    zeroed: Cell<u64>,
+    bytes_kept: Cell<u64>,
+    /// The most bytes live so far; below zero where this thread freed what others asked for.
+    peak: Cell<i64>,
     /// Requests (alloc, zeroed alloc, grow) by power of two of the size asked for.
     requests: [Cell<u64>; CLASSES],
     /// Bytes those requests added, in the same classes.
     bytes: [Cell<u64>; CLASSES],
-    zeroed: Cell<u64>,
-    grows: Cell<u64>,
-    shrinks: Cell<u64>,
-    bytes_shrunk: Cell<u64>,
-    bytes_kept: Cell<u64>,
-    deallocs: Cell<u64>,
-    /// Negative where this thread freed what another one asked for.
-    live: Cell<i64>,
-    peak: Cell<i64>,
-    /// Where events are written while an anatomy is taken; null otherwise.
+    /// Where events are written while a tape runs; null otherwise.
     tape: Cell<*mut Record>,
     tape_length: Cell<usize>,
     tape_capacity: Cell<usize>,
     tape_missed: Cell<u64>,
-    #[cfg(feature = "phases")]
-    phase: Cell<&'static str>,
 }
 
 impl Counters {
     const fn new() -> Self {
         Self {
-            requests: [const { Cell::new(0) }; CLASSES],
-            bytes: [const { Cell::new(0) }; CLASSES],
-            zeroed: Cell::new(0),
+            allocs: Cell::new(0),
             grows: Cell::new(0),
             shrinks: Cell::new(0),
-            bytes_shrunk: Cell::new(0),
-            bytes_kept: Cell::new(0),
             deallocs: Cell::new(0),
-            live: Cell::new(0),
-            peak: Cell::new(0),
-            tape: Cell::new(std::ptr::null_mut()),
-            tape_length: Cell::new(0),
-            tape_capacity: Cell::new(0),
-            tape_missed: Cell::new(0),
+            bytes_asked: Cell::new(0),
+            bytes_shrunk: Cell::new(0),
+            bytes_freed: Cell::new(0),
+            is_close: Cell::new(false),
+            close: Close {
+                zeroed: Cell::new(0),
+                bytes_kept: Cell::new(0),
+                peak: Cell::new(0),
+                requests: [const { Cell::new(0) }; CLASSES],
+                bytes: [const { Cell::new(0) }; CLASSES],
+                tape: Cell::new(std::ptr::null_mut()),
+                tape_length: Cell::new(0),
+                tape_capacity: Cell::new(0),
+                tape_missed: Cell::new(0),
+            },
             #[cfg(feature = "phases")]
             phase: Cell::new(""),
         }
@@ -153,74 +171,74 @@ impl Counters {
 
     #[inline]
     fn alloc(&self, address: usize, size: usize, kind: Kind) {
-        let class = class(size);
-        add(&self.requests[class], 1);
-        add(&self.bytes[class], size as u64);
-        self.rise(size as i64);
-        if !self.tape.get().is_null() {
-            self.write(kind, (0, 0), (address, size));
+        add(&self.allocs, 1);
+        add(&self.bytes_asked, size as u64);
+        if self.is_close.get() {
+            self.look(kind, (0, 0), (address, size));
         }
     }
 
     #[inline]
     fn realloc(&self, old_address: usize, old: usize, address: usize, new: usize) {
-        let kind = if new > old { Kind::Grow } else { Kind::Shrink };
-        if new > old {
-            let class = class(new);
+        let kind = if new > old {
             add(&self.grows, 1);
-            add(&self.requests[class], 1);
-            add(&self.bytes[class], (new - old) as u64);
-            add(&self.bytes_kept, old as u64);
-            self.rise((new - old) as i64);
+            add(&self.bytes_asked, (new - old) as u64);
+            Kind::Grow
         } else {
             add(&self.shrinks, 1);
             add(&self.bytes_shrunk, (old - new) as u64);
-            add(&self.bytes_kept, new as u64);
-            self.live
-                .set(self.live.get().wrapping_sub((old - new) as i64));
-        }
-        if !self.tape.get().is_null() {
-            self.write(kind, (old_address, old), (address, new));
+            Kind::Shrink
+        };
+        if self.is_close.get() {
+            self.look(kind, (old_address, old), (address, new));
         }
     }
 
     #[inline]
     fn dealloc(&self, address: usize, size: usize) {
         add(&self.deallocs, 1);
-        self.live.set(self.live.get().wrapping_sub(size as i64));
-        if !self.tape.get().is_null() {
-            self.write(Kind::Dealloc, (address, size), (0, 0));
+        add(&self.bytes_freed, size as u64);
+        if self.is_close.get() {
+            self.look(Kind::Dealloc, (address, size), (0, 0));
         }
     }
 
-    #[inline]
-    fn rise(&self, bytes: i64) {
-        let live = self.live.get().wrapping_add(bytes);
-        self.live.set(live);
-        if live > self.peak.get() {
-            self.peak.set(live);
-        }
+    /// Bytes asked for and not given back, by this thread.
+    fn live(&self) -> i64 {
+        let given_back = self.bytes_shrunk.get().wrapping_add(self.bytes_freed.get());
+        self.bytes_asked
+            .get()
+            .wrapping_sub(given_back)
+            .cast_signed()
     }
 
     #[cold]
-    fn write(&self, kind: Kind, old: (usize, usize), new: (usize, usize)) {
-        let index = self.tape_length.get();
-        if index == self.tape_capacity.get() {
-            add(&self.tape_missed, 1);
-            return;
+    #[inline(never)]
+    fn look(&self, kind: Kind, old: (usize, usize), new: (usize, usize)) {
+        let close = &self.close;
+        let (old_size, new_size) = (old.1 as u64, new.1 as u64);
+        match kind {
+            Kind::Alloc | Kind::AllocZeroed | Kind::Grow => {
+                let class = class(new.1);
+                add(&close.requests[class], 1);
+                add(&close.bytes[class], new_size.wrapping_sub(old_size));
+                add(&close.bytes_kept, old_size);
+                add(&close.zeroed, u64::from(kind == Kind::AllocZeroed));
+                close.peak.set(close.peak.get().max(self.live()));
+            }
+            Kind::Shrink => add(&close.bytes_kept, new_size),
+            Kind::Dealloc => {}
         }
-        let record = Record {
-            kind,
-            old_address: old.0,
-            old_size: old.1,
-            new_address: new.0,
-            new_size: new.1,
-            phase: self.phase(),
-        };
-        // SAFETY: `tape` points to `tape_capacity` slots that `record` keeps alive and does not
-        // touch until it has taken the pointer back; `index` is below the capacity.
-        unsafe { self.tape.get().add(index).write(record) };
-        self.tape_length.set(index + 1);
+        if !close.tape.get().is_null() {
+            close.write(Record {
+                kind,
+                old_address: old.0,
+                old_size: old.1,
+                new_address: new.0,
+                new_size: new.1,
+                phase: self.phase(),
+            });
+        }
     }
 
     #[cfg(feature = "phases")]
@@ -234,8 +252,21 @@ impl Counters {
     }
 }
 
+impl Close {
+    fn write(&self, record: Record) {
+        let index = self.tape_length.get();
+        if index == self.tape_capacity.get() {
+            add(&self.tape_missed, 1);
+            return;
+        }
+        // SAFETY: `tape` points to `tape_capacity` slots that `record` keeps alive and does not
+        // touch until it has taken the pointer back; `index` is below the capacity.
+        unsafe { self.tape.get().add(index).write(record) };
+        self.tape_length.set(index + 1);
+    }
+}
+
 /// The class of a size: `k` holds 2^k up to and without 2^(k+1). No block has size 0.
-#[inline]
 fn class(size: usize) -> usize {
     (size | 1).ilog2() as usize
 }

@@ -7,7 +7,7 @@ mod operations;
 
 use dhat::{HeapStats, Profiler};
 use operations::Meter;
-use perop_core::alloc::Counts;
+use perop_core::alloc::{Counts, Detail};
 
 #[global_allocator]
 static ALLOC: dhat::Alloc = dhat::Alloc;
@@ -52,5 +52,5 @@ impl Meter for Dhat {
     }
 
     /// `dhat` has seen the other threads itself.
-    fn add(&mut self, _: &Counts) {}
+    fn add(&mut self, _: &Counts, _: &Detail) {}
 }

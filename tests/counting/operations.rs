@@ -10,7 +10,7 @@ use std::rc::Rc;
 use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
 
-use perop_core::alloc::{Counts, count};
+use perop_core::alloc::{Counts, Detail, count_in_detail};
 
 /// What stands around the part of an operation that is measured.
 pub(crate) trait Meter {
@@ -18,7 +18,7 @@ pub(crate) trait Meter {
     fn measure(&mut self, work: &mut dyn FnMut());
 
     /// Adds what another thread counted while `work` was measured.
-    fn add(&mut self, counts: &Counts);
+    fn add(&mut self, counts: &Counts, detail: &Detail);
 }
 
 /// An operation, and the events it is known to make.
@@ -200,12 +200,15 @@ fn threads(meter: &mut dyn Meter) {
                 // What starting a thread asks for and gives back is over by the first gate.
                 gate.wait();
                 gate.wait();
-                let (boxes, counts) = count(|| {
+                let (boxes, counts, detail) = count_in_detail(|| {
                     let mut boxes = Vec::with_capacity(4);
                     boxes.extend((0..4_u64).map(Box::new));
                     boxes
                 });
-                counted.lock().expect("no thread panics").push(counts);
+                counted
+                    .lock()
+                    .expect("no thread panics")
+                    .push((counts, detail));
                 gate.wait();
                 // Nothing is given back before the other counter was read.
                 gate.wait();
@@ -219,7 +222,7 @@ fn threads(meter: &mut dyn Meter) {
         });
         gate.wait();
     });
-    for counts in counted.lock().expect("no thread panics").iter() {
-        meter.add(counts);
+    for (counts, detail) in counted.lock().expect("no thread panics").iter() {
+        meter.add(counts, detail);
     }
 }

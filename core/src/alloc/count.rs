@@ -1,6 +1,5 @@
 //! What one piece of work asked for.
 
-use std::cell::Cell;
 use std::ops::AddAssign;
 
 use super::{COUNTERS, Counters};
@@ -13,12 +12,20 @@ pub const CLASSES: usize = usize::BITS as usize;
 /// The value is returned, so that dropping it is not part of what was counted. All counts are 0
 /// where the binary did not install [`super::Counting`]: see [`is_counting`].
 pub fn count<T>(work: impl FnOnce() -> T) -> (T, Counts) {
-    let before = COUNTERS.with(PeakFromHere::new);
-    let start = COUNTERS.with(read);
+    let start = COUNTERS.with(Counts::read);
     let value = work();
-    let end = COUNTERS.with(read);
-    drop(before);
+    let end = COUNTERS.with(Counts::read);
     (value, end.since(&start))
+}
+
+/// Like [`count`], and looks closely: peak, sizes, zeroed blocks. Not for while time is measured.
+pub fn count_in_detail<T>(work: impl FnOnce() -> T) -> (T, Counts, Detail) {
+    let looking = Looking::start();
+    let start = COUNTERS.with(Detail::read);
+    let (value, counts) = count(work);
+    let mut detail = COUNTERS.with(Detail::read).since(&start);
+    detail.bytes_peak = looking.peak();
+    (value, counts, detail)
 }
 
 /// Whether the binary's global allocator feeds these counters.
@@ -29,13 +36,11 @@ pub fn is_counting() -> bool {
 }
 
 /// What a piece of work asked for; totals, not per operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counts {
     /// Blocks asked for: alloc and zeroed alloc.
     pub allocs: u64,
-    /// Those of them that had to be zeroed.
-    pub zeroed: u64,
     /// Blocks made larger.
     pub grows: u64,
     /// Blocks made smaller, or kept at their size by a realloc.
@@ -44,14 +49,71 @@ pub struct Counts {
     pub deallocs: u64,
     /// Bytes asked for: sizes of allocs, new minus old sizes of grows.
     pub bytes_asked: u64,
-    /// Bytes that reallocs kept and may have copied: old sizes of grows, new sizes of shrinks.
-    pub bytes_kept: u64,
     /// Bytes given back by shrinks.
     pub bytes_shrunk: u64,
     /// Bytes given back by deallocs.
     pub bytes_freed: u64,
+}
+
+impl Counts {
+    /// Calls that asked for memory: alloc, zeroed alloc and grow. Divided by operations this is
+    /// allocs/op.
+    pub fn requests(&self) -> u64 {
+        self.allocs + self.grows
+    }
+
     /// Bytes live at the end less those at the start; negative where more was given back.
-    pub bytes_retained: i64,
+    pub fn bytes_retained(&self) -> i64 {
+        let given_back = self.bytes_shrunk.wrapping_add(self.bytes_freed);
+        self.bytes_asked.wrapping_sub(given_back).cast_signed()
+    }
+
+    fn read(counters: &Counters) -> Self {
+        Self {
+            allocs: counters.allocs.get(),
+            grows: counters.grows.get(),
+            shrinks: counters.shrinks.get(),
+            deallocs: counters.deallocs.get(),
+            bytes_asked: counters.bytes_asked.get(),
+            bytes_shrunk: counters.bytes_shrunk.get(),
+            bytes_freed: counters.bytes_freed.get(),
+        }
+    }
+
+    fn since(&self, start: &Self) -> Self {
+        Self {
+            allocs: self.allocs.wrapping_sub(start.allocs),
+            grows: self.grows.wrapping_sub(start.grows),
+            shrinks: self.shrinks.wrapping_sub(start.shrinks),
+            deallocs: self.deallocs.wrapping_sub(start.deallocs),
+            bytes_asked: self.bytes_asked.wrapping_sub(start.bytes_asked),
+            bytes_shrunk: self.bytes_shrunk.wrapping_sub(start.bytes_shrunk),
+            bytes_freed: self.bytes_freed.wrapping_sub(start.bytes_freed),
+        }
+    }
+}
+
+/// Adds up what several threads or workers did side by side.
+impl AddAssign<&Self> for Counts {
+    fn add_assign(&mut self, other: &Self) {
+        self.allocs += other.allocs;
+        self.grows += other.grows;
+        self.shrinks += other.shrinks;
+        self.deallocs += other.deallocs;
+        self.bytes_asked += other.bytes_asked;
+        self.bytes_shrunk += other.bytes_shrunk;
+        self.bytes_freed += other.bytes_freed;
+    }
+}
+
+/// What is shown on demand about a piece of work; totals, not per operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Detail {
+    /// Blocks that had to be zeroed.
+    pub zeroed: u64,
+    /// Bytes that reallocs kept and may have copied: old sizes of grows, new sizes of shrinks.
+    pub bytes_kept: u64,
     /// The most bytes live at one time above those at the start.
     pub bytes_peak: u64,
     /// Requests (alloc, grow) by size asked for: entry `k` holds 2^k up to and without 2^(k+1).
@@ -62,27 +124,37 @@ pub struct Counts {
     pub bytes_by_size: [u64; CLASSES],
 }
 
-impl Counts {
-    /// Calls that asked for memory: alloc, zeroed alloc and grow. Divided by operations this is
-    /// allocs/op.
-    pub fn requests(&self) -> u64 {
-        self.allocs + self.grows
+impl Detail {
+    /// Everything but the peak, which is no total.
+    fn read(counters: &Counters) -> Self {
+        let close = &counters.close;
+        Self {
+            zeroed: close.zeroed.get(),
+            bytes_kept: close.bytes_kept.get(),
+            bytes_peak: 0,
+            requests_by_size: std::array::from_fn(|class| close.requests[class].get()),
+            bytes_by_size: std::array::from_fn(|class| close.bytes[class].get()),
+        }
+    }
+
+    fn since(mut self, start: &Self) -> Self {
+        self.zeroed = self.zeroed.wrapping_sub(start.zeroed);
+        self.bytes_kept = self.bytes_kept.wrapping_sub(start.bytes_kept);
+        for class in 0..CLASSES {
+            let requests = &mut self.requests_by_size[class];
+            *requests = requests.wrapping_sub(start.requests_by_size[class]);
+            let bytes = &mut self.bytes_by_size[class];
+            *bytes = bytes.wrapping_sub(start.bytes_by_size[class]);
+        }
+        self
     }
 }
 
-impl Default for Counts {
+impl Default for Detail {
     fn default() -> Self {
         Self {
-            allocs: 0,
             zeroed: 0,
-            grows: 0,
-            shrinks: 0,
-            deallocs: 0,
-            bytes_asked: 0,
             bytes_kept: 0,
-            bytes_shrunk: 0,
-            bytes_freed: 0,
-            bytes_retained: 0,
             bytes_peak: 0,
             requests_by_size: [0; CLASSES],
             bytes_by_size: [0; CLASSES],
@@ -92,18 +164,10 @@ impl Default for Counts {
 
 /// Adds up what several threads or workers did side by side. The sum of their peaks is the most
 /// that can have been live, reached only if all peaked at once.
-impl AddAssign<&Self> for Counts {
+impl AddAssign<&Self> for Detail {
     fn add_assign(&mut self, other: &Self) {
-        self.allocs += other.allocs;
         self.zeroed += other.zeroed;
-        self.grows += other.grows;
-        self.shrinks += other.shrinks;
-        self.deallocs += other.deallocs;
-        self.bytes_asked += other.bytes_asked;
         self.bytes_kept += other.bytes_kept;
-        self.bytes_shrunk += other.bytes_shrunk;
-        self.bytes_freed += other.bytes_freed;
-        self.bytes_retained += other.bytes_retained;
         self.bytes_peak += other.bytes_peak;
         for class in 0..CLASSES {
             self.requests_by_size[class] += other.requests_by_size[class];
@@ -112,85 +176,38 @@ impl AddAssign<&Self> for Counts {
     }
 }
 
-/// The counters at one moment.
-struct Reading {
-    requests: [u64; CLASSES],
-    bytes: [u64; CLASSES],
-    zeroed: u64,
-    grows: u64,
-    shrinks: u64,
-    bytes_shrunk: u64,
-    bytes_kept: u64,
-    deallocs: u64,
-    live: i64,
-    peak: i64,
+/// Looks closely, with a peak that starts at what is live now; gives an enclosing look its own
+/// back, also when the work unwinds.
+pub(super) struct Looking {
+    live_at_start: i64,
+    was_close: bool,
+    outer_peak: i64,
 }
 
-fn read(counters: &Counters) -> Reading {
-    Reading {
-        requests: std::array::from_fn(|class| counters.requests[class].get()),
-        bytes: std::array::from_fn(|class| counters.bytes[class].get()),
-        zeroed: counters.zeroed.get(),
-        grows: counters.grows.get(),
-        shrinks: counters.shrinks.get(),
-        bytes_shrunk: counters.bytes_shrunk.get(),
-        bytes_kept: counters.bytes_kept.get(),
-        deallocs: counters.deallocs.get(),
-        live: counters.live.get(),
-        peak: counters.peak.get(),
+impl Looking {
+    pub(super) fn start() -> Self {
+        COUNTERS.with(|counters| {
+            let live_at_start = counters.live();
+            Self {
+                live_at_start,
+                was_close: counters.is_close.replace(true),
+                outer_peak: counters.close.peak.replace(live_at_start),
+            }
+        })
+    }
+
+    fn peak(&self) -> u64 {
+        let peak = COUNTERS.with(|counters| counters.close.peak.get());
+        u64::try_from(peak.wrapping_sub(self.live_at_start)).unwrap_or(0)
     }
 }
 
-impl Reading {
-    fn since(&self, start: &Self) -> Counts {
-        let requests_by_size: [u64; CLASSES] =
-            std::array::from_fn(|class| self.requests[class].wrapping_sub(start.requests[class]));
-        let bytes_by_size: [u64; CLASSES] =
-            std::array::from_fn(|class| self.bytes[class].wrapping_sub(start.bytes[class]));
-        let grows = self.grows.wrapping_sub(start.grows);
-        let bytes_asked: u64 = bytes_by_size.iter().sum();
-        let bytes_shrunk = self.bytes_shrunk.wrapping_sub(start.bytes_shrunk);
-        let bytes_retained = self.live.wrapping_sub(start.live);
-        Counts {
-            allocs: requests_by_size.iter().sum::<u64>() - grows,
-            zeroed: self.zeroed.wrapping_sub(start.zeroed),
-            grows,
-            shrinks: self.shrinks.wrapping_sub(start.shrinks),
-            deallocs: self.deallocs.wrapping_sub(start.deallocs),
-            bytes_asked,
-            bytes_kept: self.bytes_kept.wrapping_sub(start.bytes_kept),
-            bytes_shrunk,
-            bytes_freed: bytes_asked
-                .wrapping_sub(bytes_shrunk)
-                .wrapping_add_signed(bytes_retained.wrapping_neg()),
-            bytes_retained,
-            bytes_peak: self.peak.wrapping_sub(start.live).max(0) as u64,
-            requests_by_size,
-            bytes_by_size,
-        }
-    }
-}
-
-/// Lets the peak start at what is live now, and gives an enclosing count its own peak back, also
-/// when the work unwinds.
-struct PeakFromHere {
-    outer: i64,
-}
-
-impl PeakFromHere {
-    fn new(counters: &Counters) -> Self {
-        let outer: &Cell<i64> = &counters.peak;
-        Self {
-            outer: outer.replace(counters.live.get()),
-        }
-    }
-}
-
-impl Drop for PeakFromHere {
+impl Drop for Looking {
     fn drop(&mut self) {
         COUNTERS.with(|counters| {
-            let inner = counters.peak.get();
-            counters.peak.set(inner.max(self.outer));
+            counters.is_close.set(self.was_close);
+            let inner = counters.close.peak.get();
+            counters.close.peak.set(inner.max(self.outer_peak));
         });
     }
 }

@@ -1,6 +1,7 @@
 //! Every event of one piece of work, in order.
 
-use super::{COUNTERS, Counters};
+use super::count::Looking;
+use super::{COUNTERS, Close};
 
 /// Runs `work` and writes down its events on this thread, up to `capacity` of them.
 ///
@@ -70,33 +71,40 @@ pub enum Kind {
 /// work unwinds, so that no pointer to a freed tape stays behind.
 struct Running {
     outer: (*mut Record, usize, usize, u64),
+    _looking: Looking,
 }
 
 impl Running {
     fn start(slots: *mut Record, capacity: usize) -> Self {
-        let outer = COUNTERS.with(|counters| exchange(counters, (slots, 0, capacity, 0)));
-        Self { outer }
+        let outer = COUNTERS.with(|counters| exchange(&counters.close, (slots, 0, capacity, 0)));
+        Self {
+            outer,
+            _looking: Looking::start(),
+        }
     }
 
     fn stop(self) -> (usize, u64) {
-        COUNTERS.with(|counters| (counters.tape_length.get(), counters.tape_missed.get()))
+        COUNTERS.with(|counters| {
+            let close = &counters.close;
+            (close.tape_length.get(), close.tape_missed.get())
+        })
     }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        COUNTERS.with(|counters| exchange(counters, self.outer));
+        COUNTERS.with(|counters| exchange(&counters.close, self.outer));
     }
 }
 
 fn exchange(
-    counters: &Counters,
+    close: &Close,
     (slots, length, capacity, missed): (*mut Record, usize, usize, u64),
 ) -> (*mut Record, usize, usize, u64) {
     (
-        counters.tape.replace(slots),
-        counters.tape_length.replace(length),
-        counters.tape_capacity.replace(capacity),
-        counters.tape_missed.replace(missed),
+        close.tape.replace(slots),
+        close.tape_length.replace(length),
+        close.tape_capacity.replace(capacity),
+        close.tape_missed.replace(missed),
     )
 }

@@ -1,6 +1,6 @@
 //! One stretch of work between two readings, whoever executes it.
 
-use crate::alloc::{self, Counts};
+use crate::alloc::{self, Counts, Detail};
 
 use super::{Clock, Job};
 
@@ -42,8 +42,10 @@ pub struct Measured {
     pub elapsed_ns: f64,
     /// Operations of all threads or workers together.
     pub operations: u64,
-    /// What all threads or workers asked for. For a count, `bytes_peak` is that of one operation.
+    /// What all threads or workers asked for.
     pub counts: Counts,
+    /// For a count, what else is known about it; its peak is that of a single operation.
+    pub detail: Option<Detail>,
     /// Bytes by which the memory of the instance grew meanwhile; 0 where that is not known.
     pub memory_grown_bytes: u64,
 }
@@ -54,6 +56,11 @@ impl std::ops::AddAssign<&Self> for Measured {
         self.elapsed_ns = self.elapsed_ns.max(other.elapsed_ns);
         self.operations += other.operations;
         self.counts += &other.counts;
+        match (&mut self.detail, &other.detail) {
+            (Some(detail), Some(other)) => *detail += other,
+            (None, Some(other)) => self.detail = Some(other.clone()),
+            (_, None) => {}
+        }
         self.memory_grown_bytes += other.memory_grown_bytes;
     }
 }
@@ -69,6 +76,7 @@ pub fn time(job: &mut dyn Job, iterations: u64, clock: &dyn Clock) -> Measured {
         elapsed_ns,
         operations: iterations,
         counts,
+        detail: None,
         memory_grown_bytes: 0,
     }
 }
@@ -76,15 +84,16 @@ pub fn time(job: &mut dyn Job, iterations: u64, clock: &dyn Clock) -> Measured {
 /// Counts `iterations` of a job on this thread, without a clock; then the peak of one operation
 /// over a rotation of the inputs.
 pub fn count(job: &mut dyn Job, iterations: u64) -> Measured {
-    let ((), mut counts) = alloc::count(|| job.run(iterations));
-    counts.bytes_peak = (0..iterations.min(SINGLES))
-        .map(|_| alloc::count(|| job.run(1)).1.bytes_peak)
+    let ((), counts, mut detail) = alloc::count_in_detail(|| job.run(iterations));
+    detail.bytes_peak = (0..iterations.min(SINGLES))
+        .map(|_| alloc::count_in_detail(|| job.run(1)).2.bytes_peak)
         .max()
         .unwrap_or(0);
     Measured {
         elapsed_ns: 0.0,
         operations: iterations,
         counts,
+        detail: Some(detail),
         memory_grown_bytes: 0,
     }
 }

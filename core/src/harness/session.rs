@@ -268,6 +268,11 @@ impl Session {
             .collect()
     }
 
+    /// What the counting pass of a variant found, once it was run; totals over its operations.
+    pub fn counted(&self, variant: usize) -> Option<&Measured> {
+        self.lanes.get(variant)?.count.as_ref()
+    }
+
     /// The anatomy of one operation of a variant, once it was taken.
     pub fn anatomy(&self, variant: usize) -> Option<&Anatomy> {
         self.lanes.get(variant)?.anatomy.as_ref()
