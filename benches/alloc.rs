@@ -1,51 +1,101 @@
 //! What counting costs per event: the same exercise on the system's allocator, uncounted and
 //! counted, in one run.
+//!
+//! Criterion gives each its own time. The cost of one event is under a nanosecond, less than a
+//! machine drifts between two of Criterion's runs, so it is also taken from interleaved batches.
 
 use std::alloc::System;
 use std::hint::black_box;
+use std::time::Instant;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use perop_core::alloc::{Counting, count, exercise};
+use perop_core::alloc::{Counting, count, count_in_detail, exercise};
+use perop_core::harness::statistics;
 
 #[global_allocator]
 static ALLOC: Counting = Counting::new();
 
-/// Pairs per iteration, so that the loop around them is not what is timed.
+/// Pairs of events per iteration, so that the loop around them is not what is timed.
 const PAIRS: u64 = 1000;
 
 /// One that every allocator keeps at hand, one of a few cache lines.
 const SIZES: [usize; 2] = [24, 400];
 
+/// An exercise: its name, and what it does on an uncounted and on the counting allocator.
+type Exercise = (&'static str, fn(usize), fn(usize));
+
+const EXERCISES: [Exercise; 2] = [
+    (
+        "alloc_dealloc",
+        |size| exercise::alloc_dealloc(&System, size, PAIRS),
+        |size| exercise::alloc_dealloc(&ALLOC, size, PAIRS),
+    ),
+    (
+        "grow_shrink",
+        |size| exercise::grow_shrink(&System, size, PAIRS),
+        |size| exercise::grow_shrink(&ALLOC, size, PAIRS),
+    ),
+];
+
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     pairs(&mut criterion);
-    around_nothing(&mut criterion);
+    readings(&mut criterion);
     criterion.final_summary();
+    let batches = if std::env::args().any(|argument| argument == "--test") {
+        6
+    } else {
+        301
+    };
+    cost_per_event(batches);
 }
 
-/// Times are per pair of events: half of the difference is the cost of counting one.
+/// Times are of [`PAIRS`] pairs of events.
 fn pairs(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("alloc");
-    group.throughput(Throughput::Elements(PAIRS));
-    for size in SIZES {
-        let id = |name: &str| BenchmarkId::new(name, size);
-        group.bench_function(id("alloc_dealloc/uncounted"), |b| {
-            b.iter(|| exercise::alloc_dealloc(&System, black_box(size), PAIRS));
-        });
-        group.bench_function(id("alloc_dealloc/counted"), |b| {
-            b.iter(|| exercise::alloc_dealloc(&ALLOC, black_box(size), PAIRS));
-        });
-        group.bench_function(id("grow_shrink/uncounted"), |b| {
-            b.iter(|| exercise::grow_shrink(&System, black_box(size), PAIRS));
-        });
-        group.bench_function(id("grow_shrink/counted"), |b| {
-            b.iter(|| exercise::grow_shrink(&ALLOC, black_box(size), PAIRS));
-        });
+    group.throughput(Throughput::Elements(2 * PAIRS));
+    for (name, uncounted, counted) in EXERCISES {
+        for size in SIZES {
+            let id = |kind: &str| BenchmarkId::new(format!("{name}/{kind}"), size);
+            group.bench_function(id("uncounted"), |b| b.iter(|| uncounted(black_box(size))));
+            group.bench_function(id("counted"), |b| b.iter(|| counted(black_box(size))));
+            group.bench_function(id("in_detail"), |b| {
+                b.iter(|| count_in_detail(|| counted(black_box(size))).1);
+            });
+        }
     }
     group.finish();
 }
 
 /// What the pair of readings around a batch costs; it is outside the timed stretch.
-fn around_nothing(criterion: &mut Criterion) {
+fn readings(criterion: &mut Criterion) {
     criterion.bench_function("alloc/count/nothing", |b| b.iter(|| count(|| black_box(0))));
+}
+
+/// Prints the cost of an event in nanoseconds, the median of so many interleaved batches.
+fn cost_per_event(batches: usize) {
+    const ROUNDS: u32 = 100;
+    let time = |exercise: fn(usize), size: usize| {
+        let start = Instant::now();
+        (0..ROUNDS).for_each(|_| exercise(black_box(size)));
+        start.elapsed().as_nanos() as f64 / f64::from(ROUNDS) / (2 * PAIRS) as f64
+    };
+    for (name, uncounted, counted) in EXERCISES {
+        for size in SIZES {
+            let differences: Vec<f64> = (0..batches)
+                .map(|_| {
+                    let without = time(uncounted, size);
+                    time(counted, size) - without
+                })
+                .collect();
+            if let Some(cost) = statistics::spread(&differences) {
+                let (median, low, high) = (cost.median, cost.low, cost.high);
+                let interval = low
+                    .zip(high)
+                    .map(|(low, high)| format!("[{low:.3} {high:.3}]"));
+                let interval = interval.unwrap_or_default();
+                println!("counting one event, {name}/{size}: {median:.3} ns {interval}");
+            }
+        }
+    }
 }
