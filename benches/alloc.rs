@@ -4,12 +4,12 @@
 //! Criterion gives each its own time. The cost of one event is under a nanosecond, less than a
 //! machine drifts between two of Criterion's runs, so it is also taken from interleaved batches.
 
-use std::alloc::System;
+use std::alloc::{GlobalAlloc, System};
 use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use perop_core::alloc::{Counting, count, count_in_detail, exercise};
+use perop_core::alloc::{Block, Counting, count, count_in_detail};
 use perop_core::harness::statistics;
 
 #[global_allocator]
@@ -27,13 +27,13 @@ type Exercise = (&'static str, fn(usize), fn(usize));
 const EXERCISES: [Exercise; 2] = [
     (
         "alloc_dealloc",
-        |size| exercise::alloc_dealloc(&System, size, PAIRS),
-        |size| exercise::alloc_dealloc(&ALLOC, size, PAIRS),
+        |size| alloc_dealloc(System, size),
+        |size| alloc_dealloc(ALLOC, size),
     ),
     (
         "grow_shrink",
-        |size| exercise::grow_shrink(&System, size, PAIRS),
-        |size| exercise::grow_shrink(&ALLOC, size, PAIRS),
+        |size| grow_shrink(System, size),
+        |size| grow_shrink(ALLOC, size),
     ),
 ];
 
@@ -48,6 +48,24 @@ fn main() {
         301
     };
     cost_per_event(batches);
+}
+
+#[inline(never)]
+fn alloc_dealloc<A: GlobalAlloc + Copy>(allocator: A, size: usize) {
+    for _ in 0..PAIRS {
+        drop(black_box(Block::alloc(allocator, size)));
+    }
+}
+
+/// From `size` to twice that and back.
+#[inline(never)]
+fn grow_shrink<A: GlobalAlloc + Copy>(allocator: A, size: usize) {
+    let mut block = Block::alloc(allocator, size);
+    for _ in 0..PAIRS {
+        for size in [2 * size, size] {
+            black_box(block.as_mut().and_then(|block| block.realloc(size)));
+        }
+    }
 }
 
 /// Times are of [`PAIRS`] pairs of events.

@@ -19,11 +19,11 @@
 //! |---|---|---|
 //! | alloc | `alloc`, `alloc_zeroed` | its size to the bytes asked for and to the bytes live |
 //! | grow | `realloc` to a larger size | new minus old size to both |
-//! | shrink | `realloc` to the same or a smaller size | nothing asked; live falls by the difference |
+//! | shrink | `realloc` to no larger size | nothing asked; live falls by the difference |
 //! | dealloc | `dealloc` | nothing asked; live falls by its size |
 //!
 //! [`count`] gives the totals, at two additions per event, so that it may stay on while time is
-//! measured; [`count_in_detail`] adds peak and sizes, [`record`] every single event, each at a cost.
+//! measured; [`count_in_detail`] adds peak and sizes, [`record`] every event, each at a cost.
 //!
 //! Sizes are those asked for, not what the allocator rounds them to. Counters belong to one thread
 //! (natively) or one instance (in a browser). Not seen: other threads and workers, memory that does
@@ -31,13 +31,15 @@
 //! thread than the one that asked for it is live here and negative there.
 
 mod count;
-pub mod exercise;
+mod counters;
 mod tape;
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
+
+use counters::COUNTERS;
 
 pub use count::{CLASSES, Counts, Detail, count, count_in_detail, is_counting};
+use tape::Slots;
 pub use tape::{Kind, Record, Tape, record};
 
 /// The system's allocator, counted.
@@ -100,181 +102,89 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-thread_local! {
-    // Const-initialised and without `Drop`: no lazy set-up, nothing to register, so reading it
-    // inside the allocator cannot allocate, and it works until the thread is gone. On wasm without
-    // threads it is a plain static.
-    static COUNTERS: Counters = const { Counters::new() };
-}
-
-/// The running totals of one thread; everything else is derived from them.
+/// A block of memory of an allocator of one's choice, given back on drop.
 ///
-/// Two additions per event are all that happens while time is measured. Peaks, sizes and the tape
-/// cost more, and are kept only while somebody looks closely.
-struct Counters {
-    allocs: Cell<u64>,
-    grows: Cell<u64>,
-    shrinks: Cell<u64>,
-    deallocs: Cell<u64>,
-    bytes_asked: Cell<u64>,
-    bytes_shrunk: Cell<u64>,
-    bytes_freed: Cell<u64>,
-    is_close: Cell<bool>,
-    close: Close,
-    #[cfg(feature = "phases")]
-    phase: Cell<&'static str>,
+/// Tests and benches make events with it: on the counting allocator where another one is
+/// installed, and on [`System`] where this one is.
+#[derive(Debug)]
+pub struct Block<A: GlobalAlloc> {
+    allocator: A,
+    address: *mut u8,
+    layout: Layout,
 }
 
-/// What is kept while somebody looks closely.
-struct Close {
-    zeroed: Cell<u64>,
-    bytes_kept: Cell<u64>,
-    /// The most bytes live so far; below zero where this thread freed what others asked for.
-    peak: Cell<i64>,
-    /// Requests (alloc, zeroed alloc, grow) by power of two of the size asked for.
-    requests: [Cell<u64>; CLASSES],
-    /// Bytes those requests added, in the same classes.
-    bytes: [Cell<u64>; CLASSES],
-    /// Where events are written while a tape runs; null otherwise.
-    tape: Cell<*mut Record>,
-    tape_length: Cell<usize>,
-    tape_capacity: Cell<usize>,
-    tape_missed: Cell<u64>,
-}
+impl<A: GlobalAlloc> Block<A> {
+    /// A block of `size` bytes; `None` where it was refused, or the size is 0.
+    #[inline]
+    pub fn alloc(allocator: A, size: usize) -> Option<Self> {
+        // SAFETY: `new` gives a layout whose size is not zero.
+        Self::new(allocator, size, |allocator, layout| unsafe {
+            allocator.alloc(layout)
+        })
+    }
 
-impl Counters {
-    const fn new() -> Self {
-        Self {
-            allocs: Cell::new(0),
-            grows: Cell::new(0),
-            shrinks: Cell::new(0),
-            deallocs: Cell::new(0),
-            bytes_asked: Cell::new(0),
-            bytes_shrunk: Cell::new(0),
-            bytes_freed: Cell::new(0),
-            is_close: Cell::new(false),
-            close: Close {
-                zeroed: Cell::new(0),
-                bytes_kept: Cell::new(0),
-                peak: Cell::new(0),
-                requests: [const { Cell::new(0) }; CLASSES],
-                bytes: [const { Cell::new(0) }; CLASSES],
-                tape: Cell::new(std::ptr::null_mut()),
-                tape_length: Cell::new(0),
-                tape_capacity: Cell::new(0),
-                tape_missed: Cell::new(0),
-            },
-            #[cfg(feature = "phases")]
-            phase: Cell::new(""),
-        }
+    /// A block of `size` zeros; `None` where it was refused, or the size is 0.
+    #[inline]
+    pub fn alloc_zeroed(allocator: A, size: usize) -> Option<Self> {
+        // SAFETY: as above.
+        Self::new(allocator, size, |allocator, layout| unsafe {
+            allocator.alloc_zeroed(layout)
+        })
     }
 
     #[inline]
-    fn alloc(&self, address: usize, size: usize, kind: Kind) {
-        add(&self.allocs, 1);
-        add(&self.bytes_asked, size as u64);
-        if self.is_close.get() {
-            self.look(kind, (0, 0), (address, size));
-        }
+    fn new(allocator: A, size: usize, alloc: fn(&A, Layout) -> *mut u8) -> Option<Self> {
+        let layout = layout(size)?;
+        let address = alloc(&allocator, layout);
+        // Lazily: a block that was refused must not be dropped.
+        (!address.is_null()).then(|| Self {
+            allocator,
+            address,
+            layout,
+        })
     }
 
+    /// Gives the block another size; `None` where that was refused or is 0, and nothing changed.
     #[inline]
-    fn realloc(&self, old_address: usize, old: usize, address: usize, new: usize) {
-        let kind = if new > old {
-            add(&self.grows, 1);
-            add(&self.bytes_asked, (new - old) as u64);
-            Kind::Grow
-        } else {
-            add(&self.shrinks, 1);
-            add(&self.bytes_shrunk, (old - new) as u64);
-            Kind::Shrink
-        };
-        if self.is_close.get() {
-            self.look(kind, (old_address, old), (address, new));
+    pub fn realloc(&mut self, size: usize) -> Option<()> {
+        let layout = layout(size)?;
+        // SAFETY: the block is this allocator's with this layout; the new layout is not empty and
+        // has the same alignment.
+        let address = unsafe { self.allocator.realloc(self.address, self.layout, size) };
+        if address.is_null() {
+            return None;
         }
+        (self.address, self.layout) = (address, layout);
+        Some(())
     }
 
+    /// Where the block is.
+    pub fn address(&self) -> usize {
+        self.address.addr()
+    }
+}
+
+impl<A: GlobalAlloc> Drop for Block<A> {
     #[inline]
-    fn dealloc(&self, address: usize, size: usize) {
-        add(&self.deallocs, 1);
-        add(&self.bytes_freed, size as u64);
-        if self.is_close.get() {
-            self.look(Kind::Dealloc, (address, size), (0, 0));
-        }
-    }
-
-    /// Bytes asked for and not given back, by this thread.
-    fn live(&self) -> i64 {
-        let given_back = self.bytes_shrunk.get().wrapping_add(self.bytes_freed.get());
-        self.bytes_asked
-            .get()
-            .wrapping_sub(given_back)
-            .cast_signed()
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn look(&self, kind: Kind, old: (usize, usize), new: (usize, usize)) {
-        let close = &self.close;
-        let (old_size, new_size) = (old.1 as u64, new.1 as u64);
-        match kind {
-            Kind::Alloc | Kind::AllocZeroed | Kind::Grow => {
-                let class = class(new.1);
-                add(&close.requests[class], 1);
-                add(&close.bytes[class], new_size.wrapping_sub(old_size));
-                add(&close.bytes_kept, old_size);
-                add(&close.zeroed, u64::from(kind == Kind::AllocZeroed));
-                close.peak.set(close.peak.get().max(self.live()));
-            }
-            Kind::Shrink => add(&close.bytes_kept, new_size),
-            Kind::Dealloc => {}
-        }
-        if !close.tape.get().is_null() {
-            close.write(Record {
-                kind,
-                old_address: old.0,
-                old_size: old.1,
-                new_address: new.0,
-                new_size: new.1,
-                phase: self.phase(),
-            });
-        }
-    }
-
-    #[cfg(feature = "phases")]
-    fn phase(&self) -> &'static str {
-        self.phase.get()
-    }
-
-    #[cfg(not(feature = "phases"))]
-    fn phase(&self) -> &'static str {
-        ""
+    fn drop(&mut self) {
+        // SAFETY: the block is this allocator's with this layout, and gone after this.
+        unsafe { self.allocator.dealloc(self.address, self.layout) };
     }
 }
 
-impl Close {
-    fn write(&self, record: Record) {
-        let index = self.tape_length.get();
-        if index == self.tape_capacity.get() {
-            add(&self.tape_missed, 1);
-            return;
-        }
-        // SAFETY: `tape` points to `tape_capacity` slots that `record` keeps alive and does not
-        // touch until it has taken the pointer back; `index` is below the capacity.
-        unsafe { self.tape.get().add(index).write(record) };
-        self.tape_length.set(index + 1);
-    }
-}
-
-/// The class of a size: `k` holds 2^k up to and without 2^(k+1). No block has size 0.
-fn class(size: usize) -> usize {
-    (size | 1).ilog2() as usize
-}
-
-/// Adds without the overflow check of a debug build: an allocator must not panic.
 #[inline]
-fn add(cell: &Cell<u64>, amount: u64) {
-    cell.set(cell.get().wrapping_add(amount));
+fn layout(size: usize) -> Option<Layout> {
+    let layout = Layout::from_size_align(size, align_of::<usize>()).ok()?;
+    (size > 0).then_some(layout)
+}
+
+/// Writes one slot of a tape.
+fn write(slots: Slots, index: usize, record: Record) {
+    if index < slots.capacity {
+        // SAFETY: `record` made `slots` from a vector of initialised slots of this length, which
+        // it keeps alive and does not touch until it has taken the pointer back.
+        unsafe { slots.first.add(index).write(record) };
+    }
 }
 
 /// Names what the code that follows is doing, until the returned value is dropped.
@@ -309,3 +219,6 @@ impl Drop for Phase {
         COUNTERS.with(|counters| counters.phase.set(self.before));
     }
 }
+
+#[cfg(test)]
+mod tests;

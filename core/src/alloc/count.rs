@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use super::{COUNTERS, Counters};
+use super::counters::{COUNTERS, Counters};
 
 /// How many powers of two a size can be.
 pub const CLASSES: usize = usize::BITS as usize;

@@ -1,27 +1,22 @@
 //! Every event of one piece of work, in order.
 
+use super::COUNTERS;
 use super::count::Looking;
-use super::{COUNTERS, Close};
 
 /// Runs `work` and writes down its events on this thread, up to `capacity` of them.
 ///
 /// The tape is laid out before `work` starts, so writing it allocates nothing. What came after
 /// the last free slot is counted in [`Tape::missed`].
 pub fn record<T>(capacity: usize, work: impl FnOnce() -> T) -> (T, Tape) {
-    let mut slots: Vec<Record> = Vec::with_capacity(capacity);
-    let running = Running::start(slots.as_mut_ptr(), slots.capacity());
+    let mut records = vec![Record::EMPTY; capacity];
+    let recording = Recording::start(Slots {
+        first: records.as_mut_ptr(),
+        capacity,
+    });
     let value = work();
-    let (length, missed) = running.stop();
-    // SAFETY: `Counters::write` initialised the first `length` slots, at most the capacity, and
-    // the pointer has been taken back.
-    unsafe { slots.set_len(length) };
-    (
-        value,
-        Tape {
-            records: slots,
-            missed,
-        },
-    )
+    let (length, missed) = recording.stop();
+    records.truncate(length);
+    (value, Tape { records, missed })
 }
 
 /// What happened during one piece of work.
@@ -50,6 +45,18 @@ pub struct Record {
     pub phase: &'static str,
 }
 
+impl Record {
+    /// A slot that nothing was written to.
+    const EMPTY: Self = Self {
+        kind: Kind::Dealloc,
+        old_address: 0,
+        old_size: 0,
+        new_address: 0,
+        new_size: 0,
+        phase: "",
+    };
+}
+
 /// The events of an allocator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -67,44 +74,66 @@ pub enum Kind {
     Dealloc,
 }
 
-/// A tape that is being written; the one before it goes on when this is dropped, also when the
-/// work unwinds, so that no pointer to a freed tape stays behind.
-struct Running {
-    outer: (*mut Record, usize, usize, u64),
-    _looking: Looking,
+/// A tape that is being written.
+#[derive(Clone, Copy)]
+pub(super) struct Running {
+    slots: Slots,
+    length: usize,
+    missed: u64,
+}
+
+/// Where a tape's records go: an initialised vector that somebody else holds.
+#[derive(Clone, Copy)]
+pub(super) struct Slots {
+    pub(super) first: *mut Record,
+    pub(super) capacity: usize,
 }
 
 impl Running {
-    fn start(slots: *mut Record, capacity: usize) -> Self {
-        let outer = COUNTERS.with(|counters| exchange(&counters.close, (slots, 0, capacity, 0)));
+    /// The tape with one more record, or one more that was missed.
+    pub(super) fn with(self, record: Record) -> Self {
+        if self.length == self.slots.capacity {
+            return Self {
+                missed: self.missed + 1,
+                ..self
+            };
+        }
+        super::write(self.slots, self.length, record);
         Self {
-            outer,
+            length: self.length + 1,
+            ..self
+        }
+    }
+}
+
+/// Puts the tape before this one back on drop, also when the work unwinds, so that no pointer to
+/// a tape that is gone stays behind.
+struct Recording {
+    outer: Option<Running>,
+    _looking: Looking,
+}
+
+impl Recording {
+    fn start(slots: Slots) -> Self {
+        let running = Running {
+            slots,
+            length: 0,
+            missed: 0,
+        };
+        Self {
+            outer: COUNTERS.with(|counters| counters.close.tape.replace(Some(running))),
             _looking: Looking::start(),
         }
     }
 
     fn stop(self) -> (usize, u64) {
-        COUNTERS.with(|counters| {
-            let close = &counters.close;
-            (close.tape_length.get(), close.tape_missed.get())
-        })
+        let running = COUNTERS.with(|counters| counters.close.tape.get());
+        running.map_or((0, 0), |running| (running.length, running.missed))
     }
 }
 
-impl Drop for Running {
+impl Drop for Recording {
     fn drop(&mut self) {
-        COUNTERS.with(|counters| exchange(&counters.close, self.outer));
+        COUNTERS.with(|counters| counters.close.tape.set(self.outer));
     }
-}
-
-fn exchange(
-    close: &Close,
-    (slots, length, capacity, missed): (*mut Record, usize, usize, u64),
-) -> (*mut Record, usize, usize, u64) {
-    (
-        close.tape.replace(slots),
-        close.tape_length.replace(length),
-        close.tape_capacity.replace(capacity),
-        close.tape_missed.replace(missed),
-    )
 }
