@@ -77,8 +77,8 @@ pub struct Orders {
 /// Of `n` values, the number `k` below the median is binomial with one half. The interval grows
 /// outwards from the most likely `k`, always by the likelier neighbour and to the left where both
 /// are equal; `low..high` then says that `low` to `high - 1` values are below.
-/// Source: `benchstat`, whose rule this is; up to 30 values exact, above by the normal approximation
-/// with continuity correction.
+/// Source: `benchstat`, whose rule this is; up to 30 values exact, above by the normal
+/// approximation with continuity correction.
 pub fn interval_orders(n: usize) -> Orders {
     let (mut left, mut right) = (n / 2, n / 2);
     let mut confidence = likelihood(n, left);
