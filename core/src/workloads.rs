@@ -6,6 +6,7 @@
 pub mod dogstatsd;
 mod error;
 mod setup;
+mod stats;
 pub mod verify;
 
 use crate::harness::{Job, Params};
@@ -109,6 +110,15 @@ pub struct Variant {
 
 /// Every workload, grouped by system.
 pub static ALL: &[&Workload] = &[
+    &stats::RECORD0,
+    &stats::RECORD1,
+    &stats::RECORD8,
+    &stats::RECORD8_WITH_RECORDER,
+    &stats::RECORD8_PARALLEL,
+    &stats::RECORD8_8TAGS,
+    &stats::RECORD8_TAGGED,
+    &stats::RECORD_REQ_COMMAND,
+    &stats::RECORD_VIA_STATS,
     &dogstatsd::TAGS_NONE,
     &dogstatsd::TAGS_GLOBAL,
     &dogstatsd::TAGS_ARRAY,
