@@ -2,6 +2,7 @@
 
 mod dhat;
 mod operations;
+mod serializer;
 mod workloads;
 
 use perop_core::alloc::Counting;

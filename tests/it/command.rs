@@ -30,11 +30,11 @@ fn binary() -> &'static Path {
 
 /// What a finished call left behind.
 #[derive(Debug)]
-struct Answer {
+pub(crate) struct Answer {
     /// `None` where a signal ended it.
-    code: Option<i32>,
-    out: String,
-    err: String,
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Answer {
@@ -51,7 +51,7 @@ impl Answer {
     }
 
     /// Standard output of a call that went well, as JSON.
-    fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         assert_eq!((self.code, self.err.as_str()), (Some(0), ""));
         serde_json::from_str(&self.out).expect("standard output is JSON")
     }
@@ -76,7 +76,7 @@ fn call(arguments: &[&str]) -> Answer {
 }
 
 /// Makes a call with `input` on standard input.
-fn call_with(arguments: &[&str], input: &[u8]) -> Answer {
+pub(crate) fn call_with(arguments: &[&str], input: &[u8]) -> Answer {
     let mut child = start(arguments);
     let mut stdin = child.stdin.take().expect("standard input is a pipe");
     stdin.write_all(input).expect("the call reads its input");

@@ -3,4 +3,5 @@
 mod command;
 #[cfg(feature = "browser")]
 mod page;
+mod serializer;
 mod tidy;
