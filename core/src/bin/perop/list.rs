@@ -1,6 +1,7 @@
 //! `perop list`: what can be measured.
 
 use lexopt::Arg;
+use perop_core::harness::result;
 use perop_core::workloads::{self, Parameter, Preset, Reported, Workload};
 use serde_json::{Map, Value, json};
 
@@ -47,13 +48,7 @@ fn system(workload: &Workload) -> &'static str {
 
 /// What a parameter is unless it is set: its value in the first preset.
 fn default_of(workload: &Workload, parameter: &Parameter) -> Option<f64> {
-    let (_, value) = *workload
-        .presets
-        .first()?
-        .params
-        .iter()
-        .find(|(name, _)| *name == parameter.name)?;
-    Some(value)
+    workload.default_preset()?.params().get(parameter.name)
 }
 
 fn object(workload: &Workload) -> Value {
@@ -86,25 +81,12 @@ fn object(workload: &Workload) -> Value {
 }
 
 fn preset(preset: &Preset) -> Value {
-    let params: Map<String, Value> = preset
-        .params
-        .iter()
-        .map(|&(name, value)| (name.to_owned(), number(value)))
-        .collect();
     let reported: Map<String, Value> = preset
         .reported
         .iter()
-        .map(|&(variant, reported)| (variant.to_owned(), figures(reported)))
+        .map(|&(variant, figures)| (variant.to_owned(), json!(result::Reported::from(figures))))
         .collect();
-    json!({ "name": preset.name, "params": params, "reported": reported })
-}
-
-fn figures(reported: Reported) -> Value {
-    json!({
-        "allocs_per_op": reported.allocs.map(number),
-        "bytes_per_op": reported.bytes.map(number),
-        "ns_per_op": reported.ns.map(number),
-    })
+    json!({ "name": preset.name, "params": preset.params(), "reported": reported })
 }
 
 /// A number as people write it: 8, not 8.0.
