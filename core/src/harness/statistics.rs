@@ -43,7 +43,8 @@ pub fn median(values: &[f64]) -> Option<f64> {
 /// `None` of no values.
 pub fn spread(values: &[f64]) -> Option<Spread> {
     let samples: Vec<f64> = values.iter().map(|&v| significant(v, DIGITS)).collect();
-    let median = median(&samples)?;
+    // The mean of two values of five digits has six or seven; what follows is binary noise.
+    let median = significant(median(&samples)?, 2 * DIGITS);
     let sorted = sorted(&samples);
     let orders = interval_orders(samples.len());
     let at = |order: usize| sorted[order - 1];

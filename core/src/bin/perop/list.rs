@@ -121,37 +121,77 @@ fn page(workloads: &[&Workload]) -> String {
 
 fn entry(workload: &Workload) -> String {
     let mut text = format!("  {}  {}\n", workload.id, workload.title);
-    let mut row = |label: &str, value: &str| text.push_str(&format!("    {label:<12} {value}\n"));
-    for parameter in workload.parameters {
-        let default =
-            default_of(workload, parameter).map_or_else(String::new, |value| format!(" = {value}"));
-        row(
-            "parameter",
-            &format!(
-                "{}{default}  ({} to {})  {}",
-                parameter.name, parameter.min, parameter.max, parameter.about
-            ),
-        );
-    }
-    for preset in workload.presets {
-        let params: Vec<String> = preset
-            .params
-            .iter()
-            .map(|(name, value)| format!("{name}={value}"))
-            .collect();
-        row("preset", &format!("{}  {}", preset.name, params.join(" ")));
-        for (variant, reported) in preset.reported {
-            row(
-                "",
-                &format!("reported for {variant}: {}", sentence(*reported)),
-            );
-        }
-    }
-    for variant in workload.variants {
-        row("variant", &format!("{}  {}", variant.id, variant.about));
-    }
-    row("pull request", workload.pull_request);
+    let parameters = workload.parameters.iter().map(|parameter| {
+        let default = default_of(workload, parameter).map_or_else(String::new, |v| v.to_string());
+        let range = format!("{} to {}", parameter.min, parameter.max);
+        [
+            parameter.name.to_owned(),
+            default,
+            range,
+            parameter.about.to_owned(),
+        ]
+    });
+    text.push_str(&section("parameters", &aligned(parameters.collect())));
+    let presets: Vec<String> = workload.presets.iter().flat_map(preset_lines).collect();
+    text.push_str(&section("presets", &presets));
+    let variants = workload
+        .variants
+        .iter()
+        .map(|variant| [variant.id.to_owned(), variant.about.to_owned()]);
+    text.push_str(&section("variants", &aligned(variants.collect())));
+    text.push_str(&section(
+        "pull request",
+        &[workload.pull_request.to_owned()],
+    ));
     text
+}
+
+/// A preset's name and parameters, and below them what the pull request reported.
+fn preset_lines(preset: &Preset) -> Vec<String> {
+    let params: Vec<String> = preset
+        .params
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    let reported = preset.reported.iter().map(|(variant, reported)| {
+        [
+            format!("  {variant}"),
+            format!("reported {}", sentence(*reported)),
+        ]
+    });
+    let mut lines = vec![
+        format!("{}  {}", preset.name, params.join(" "))
+            .trim_end()
+            .to_owned(),
+    ];
+    lines.extend(aligned(reported.collect()));
+    lines
+}
+
+/// Lines with their label before the first.
+fn section(label: &str, lines: &[String]) -> String {
+    let labels = std::iter::once(label).chain(std::iter::repeat(""));
+    let rows = lines.iter().zip(labels);
+    rows.map(|(line, label)| format!("    {label:<12}  {line}\n"))
+        .collect()
+}
+
+/// Rows as lines whose columns stand under each other.
+fn aligned<const COLUMNS: usize>(rows: Vec<[String; COLUMNS]>) -> Vec<String> {
+    let widths: [usize; COLUMNS] = std::array::from_fn(|column| {
+        rows.iter()
+            .map(|row| row[column].chars().count())
+            .max()
+            .unwrap_or(0)
+    });
+    let line = |row: &[String; COLUMNS]| {
+        let cells = row
+            .iter()
+            .zip(widths)
+            .map(|(cell, width)| format!("{cell:<width$}"));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
 }
 
 fn sentence(reported: Reported) -> String {
