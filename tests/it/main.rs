@@ -4,4 +4,5 @@ mod command;
 #[cfg(feature = "browser")]
 mod page;
 mod serializer;
+mod statistics;
 mod tidy;
