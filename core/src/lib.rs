@@ -8,6 +8,7 @@
 )]
 pub mod alloc;
 
+pub mod cbor;
 pub mod connections;
 pub mod dogstatsd;
 pub mod stats;

@@ -1,5 +1,6 @@
 //! All integration tests, one binary; a test that installs an allocator has its own.
 
+mod cbor;
 mod command;
 #[cfg(feature = "browser")]
 mod page;

@@ -1,0 +1,36 @@
+//! A CBOR codec: RFC 8949, every bit kept, nothing recursive.
+//!
+//! ```text
+//! bytes ── scan ──── is it well-formed, where does it end
+//!       ── decode ── a pull decoder for those who know what comes
+//!       ── tree ──── an index of every item, and `Value`, which owns its bytes
+//!                    ├── diagnostic   as text
+//!                    └── lint         what is not valid about it
+//! strict ── one form only, under limits: typed data, deferred items, links
+//! encode ── appends to a caller's buffer
+//! ```
+//!
+//! It knows no clock, no file and no other part of this crate but the phase marks.
+
+pub mod decode;
+pub mod deferred;
+pub mod diagnostic;
+pub mod encode;
+pub mod error;
+pub mod head;
+pub mod links;
+pub mod lint;
+pub mod scan;
+pub mod strict;
+pub mod tree;
+pub mod types;
+pub mod value;
+pub mod variants;
+
+pub use decode::Decoder;
+pub use encode::Encoder;
+pub use error::Error;
+pub use head::{Head, Major};
+pub use strict::Strict;
+pub use tree::{Text, Tree};
+pub use value::Value;

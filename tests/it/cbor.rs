@@ -1,0 +1,5 @@
+//! The CBOR codec against conformance cases, its own laws and hostile input.
+
+mod cases;
+mod conformance;
+mod hostile;
