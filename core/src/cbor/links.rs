@@ -40,7 +40,7 @@ pub fn scan<'a>(bytes: &'a [u8], mut found: impl FnMut(Link<'a>)) -> Result<usiz
             Major::Bytes | Major::Text => {
                 reader.take(argument)?;
             }
-            // Saturated, it is more than there can be bytes, so the end of the input is found first.
+            // Saturated, it is more than can follow, so the end of the input is found first.
             Major::Array => owed = owed.saturating_add(argument),
             Major::Map => owed = owed.saturating_add(argument).saturating_add(argument),
             Major::Tag if argument == LINK => {

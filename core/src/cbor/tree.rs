@@ -10,14 +10,16 @@
 //! next    5  2  5  4  5        the first node after the item and all it contains
 //! ```
 
+mod float;
 mod item;
 
 use super::error::{Error, Kind};
 use super::head::{BREAK, Head, Major};
 use super::scan;
 
-pub(crate) use item::narrow;
-pub use item::{Children, Chunks, Data, Float, Item, Width};
+pub(crate) use float::narrow;
+pub use float::{Float, Width};
+pub use item::{Children, Chunks, Data, Item};
 
 /// Where an item or a break begins, and which node follows it and all it contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -155,7 +155,7 @@ pub(super) fn scan_links(
                 let make = || black_box(Box::new([0; LINK_BYTES_MAX]));
                 let room = &mut scratch.get_or_insert_with(make)[..length];
                 source.read_full(room).map_err(Fault::inside)?;
-                // The zero in front is cut off without a look; the originals crash if there is none.
+                // The zero in front is cut off unseen; the originals crash where there is none.
                 let cid = room.get(1..).ok_or(Fault::OutOfRange)?;
                 let cid = Cid::new(cid).ok_or(Fault::BadCid)?;
                 found(Link { offset: 0, cid });

@@ -1,4 +1,4 @@
-//! Pull request 65: a pool of header buffers, asked for at every header, and a pool of text buffers.
+//! Pull request 65: a pool of header buffers, asked for at every header, and one of text buffers.
 //!
 //! Allocations: none for headers, one for each text (the text itself), the bytes for links only
 //! once a link is met. Time: a buffer is taken, cleared and put back for every header.
