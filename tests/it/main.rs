@@ -2,6 +2,7 @@
 
 mod cbor;
 mod command;
+mod connections;
 #[cfg(feature = "browser")]
 mod page;
 mod serializer;
