@@ -1,4 +1,4 @@
-//! Connections: every version against the original's vectors, against a naive model, and each other.
+//! Connections: every version against the vectors, against a naive model, and each other.
 
 mod faults;
 mod histories;
