@@ -18,7 +18,6 @@ pub fn run(folder: &Path, fragments: &[OsString]) -> Result<()> {
         .args([
             "run",
             "--locked",
-            "--release",
             "--package=perop-tests",
             "--features=browser",
         ])
