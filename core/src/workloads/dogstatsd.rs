@@ -36,7 +36,8 @@ const TAGS: Parameter = Parameter {
 };
 const TAG_LENGTH: Parameter = Parameter {
     name: "tag_length",
-    about: "bytes of one tag, key and value (the original's three have 11 to 15, 13 on average)",
+    about: "bytes of one tag, key and value (the original's three have \
+        11 to 15, 13 on average)",
     min: 3.0,
     max: 200.0,
     step: 1.0,
@@ -86,7 +87,8 @@ const fn variants<W: Row>() -> [Variant; 5] {
         },
         Variant {
             id: "pr294",
-            about: "copies only what holds a pipe (tags) or a colon, pipe or at-sign (names)",
+            about: "copies only what holds a pipe (tags) or a colon, pipe or \
+        at-sign (names)",
             prepare: historical::prepare::<W, Pr294>,
             counter_example: Some(historical::comma_without_pipe::<Pr294>),
         },
@@ -104,7 +106,8 @@ const fn variants<W: Row>() -> [Variant; 5] {
         },
         Variant {
             id: "tuned",
-            about: "appends to a buffer that is kept, looking up in one table what to clean",
+            about: "appends to a buffer that is kept, looking up in one table \
+        what to clean",
             prepare: tuned::prepare::<W>,
             counter_example: None,
         },
@@ -122,21 +125,24 @@ row! {
     params: [("tags", 0.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 0.0)],
     digest: 0xa8c7_f832_281a_39c5,
     allocs: before 0.0, pr294 0.0,
-    reported: before (34.4, 0.0, 0.0), pr294 (33.8, 0.0, 0.0),
+    reported: before (34.4, 0.0, 0.0),
+        pr294 (33.8, 0.0, 0.0),
 }
 
 row! {
     TAGS_GLOBAL is TagsGlobal,
     id: "dogstatsd/tags_global",
     title: "Global tags only",
-    about: "Formats an empty list of tags with three global tags: the text that is kept.",
+    about: "Formats an empty list of tags with three global tags: the \
+        text that is kept.",
     shape: Shape::TagList,
     parameters: TAG_PARAMETERS,
     preset: "TagSerializer/global_tags",
     params: [("tags", 0.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 3.0)],
     digest: 0x2c5c_5e1e_66eb_1f4c,
     allocs: before 0.0, pr294 0.0,
-    reported: before (35.0, 0.0, 0.0), pr294 (33.4, 0.0, 0.0),
+    reported: before (35.0, 0.0, 0.0),
+        pr294 (33.4, 0.0, 0.0),
 }
 
 row! {
@@ -150,7 +156,8 @@ row! {
     params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 0.0)],
     digest: 0xe453_f131_ac53_d177,
     allocs: before 5.0, pr294 2.0,
-    reported: before (591.6, 240.0, 5.0), pr294 (402.2, 120.0, 2.0),
+    reported: before (591.6, 240.0, 5.0),
+        pr294 (402.2, 120.0, 2.0),
 }
 
 row! {
@@ -164,7 +171,8 @@ row! {
     params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 0.0)],
     digest: 0xe453_f131_ac53_d177,
     allocs: before 8.0, pr294 5.0,
-    reported: before (923.5, 400.0, 8.0), pr294 (751.7, 280.0, 5.0),
+    reported: before (923.5, 400.0, 8.0),
+        pr294 (751.7, 280.0, 5.0),
 }
 
 row! {
@@ -178,7 +186,8 @@ row! {
     params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 3.0)],
     digest: 0x0267_ec87_dca1_3b05,
     allocs: before 6.0, pr294 3.0,
-    reported: before (818.2, 392.0, 6.0), pr294 (601.4, 272.0, 3.0),
+    reported: before (818.2, 392.0, 6.0),
+        pr294 (601.4, 272.0, 3.0),
 }
 
 row! {
@@ -192,7 +201,8 @@ row! {
     params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("global_tags", 3.0)],
     digest: 0x0267_ec87_dca1_3b05,
     allocs: before 9.0, pr294 6.0,
-    reported: before (1202.2, 552.0, 9.0), pr294 (952.2, 432.0, 6.0),
+    reported: before (1202.2, 552.0, 9.0),
+        pr294 (952.2, 432.0, 6.0),
 }
 
 row! {
@@ -203,10 +213,13 @@ row! {
     shape: Shape::Stat,
     parameters: STAT_PARAMETERS,
     preset: "StatSerializer/no_tags",
-    params: [("tags", 0.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 1.0), ("global_tags", 0.0)],
+    params: [
+        ("tags", 0.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 1.0), ("global_tags", 0.0)
+    ],
     digest: 0xea57_84fc_5149_e90f,
     allocs: before 4.0, pr294 3.0,
-    reported: before (409.1, 160.0, 4.0), pr294 (294.0, 120.0, 3.0),
+    reported: before (409.1, 160.0, 4.0),
+        pr294 (294.0, 120.0, 3.0),
 }
 
 row! {
@@ -217,10 +230,13 @@ row! {
     shape: Shape::Stat,
     parameters: STAT_PARAMETERS,
     preset: "StatSerializer/no_tags_rate",
-    params: [("tags", 0.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 0.5), ("global_tags", 0.0)],
+    params: [
+        ("tags", 0.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 0.5), ("global_tags", 0.0)
+    ],
     digest: 0x5e55_8d93_a774_859b,
     allocs: before 5.0, pr294 4.0,
-    reported: before (734.8, 240.0, 5.0), pr294 (626.6, 200.0, 4.0),
+    reported: before (734.8, 240.0, 5.0),
+        pr294 (626.6, 200.0, 4.0),
 }
 
 row! {
@@ -231,24 +247,31 @@ row! {
     shape: Shape::Stat,
     parameters: STAT_PARAMETERS,
     preset: "StatSerializer/tags",
-    params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 1.0), ("global_tags", 0.0)],
+    params: [
+        ("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 1.0), ("global_tags", 0.0)
+    ],
     digest: 0x3880_2e14_dad2_8906,
     allocs: before 8.0, pr294 4.0,
-    reported: before (980.9, 480.0, 8.0), pr294 (714.4, 320.0, 4.0),
+    reported: before (980.9, 480.0, 8.0),
+        pr294 (714.4, 320.0, 4.0),
 }
 
 row! {
     STAT_TAGS_RATE is StatTagsRate,
     id: "dogstatsd/stat_tags_rate",
     title: "One count with three tags and a rate",
-    about: "Formats the count somecount:42 with a list of three tags and a sample rate of 0.5.",
+    about: "Formats the count somecount:42 with a list of three tags \
+        and a sample rate of 0.5.",
     shape: Shape::Stat,
     parameters: STAT_PARAMETERS,
     preset: "StatSerializer/tags_rate",
-    params: [("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 0.5), ("global_tags", 0.0)],
+    params: [
+        ("tags", 3.0), ("tag_length", 13.0), ("dirty", 0.0), ("rate", 0.5), ("global_tags", 0.0)
+    ],
     digest: 0x266d_2a12_b35c_8122,
     allocs: before 9.0, pr294 5.0,
-    reported: before (1310.1, 520.0, 9.0), pr294 (1041.5, 360.0, 5.0),
+    reported: before (1310.1, 520.0, 9.0),
+        pr294 (1041.5, 360.0, 5.0),
 }
 
 /// Appends one answer so that no two lists of answers are the same bytes.

@@ -20,7 +20,7 @@ Writes DogStatsD messages, reads a line as the agent does, packs lines.
 
 Usage: perop datagram write|read|pack [FILE] [--lines]
 
-  write     a JSON call, {\"op\": \"metric\"|\"event\"|\"service_check\", …}, to the text on the wire
+  write     a JSON call, {\"op\": \"metric\"|\"event\"|\"service_check\", …}, to wire text
   read      a raw line, or {\"op\": \"parse\", \"line\": …}, to what the agent understands
   pack      {\"op\": \"pack\", \"lines\": […], \"max_bytes\": n} to packets and what was dropped
 

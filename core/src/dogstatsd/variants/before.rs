@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::cleaning::{translated, with_dots, without_separators};
 use super::{Error, Revision, Value};
-use crate::alloc;
+use crate::alloc::phase;
 
 /// The serializers before #294.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,7 +14,7 @@ impl Revision for Before {
     /// A text is replaced into a new one and that is translated in place; anything else is
     /// converted to a new text and both are done in place, which nil's shared text refuses.
     fn clean_name<'a>(&self, name: &'a Value) -> Result<Cow<'a, str>, Error> {
-        let _phase = alloc::phase("name copy");
+        let _phase = phase("name copy");
         let copy = match name {
             Value::Nil => return Err(Error::FrozenText),
             Value::Text(text) => with_dots(text),
@@ -32,7 +32,7 @@ impl Revision for Before {
 
     /// Deleting always makes a new text.
     fn clean_tag<'a>(&self, tag: Cow<'a, str>) -> Cow<'a, str> {
-        let _phase = alloc::phase("cleaned tag copy");
+        let _phase = phase("cleaned tag copy");
         Cow::Owned(without_separators(&tag))
     }
 }

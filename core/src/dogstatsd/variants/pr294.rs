@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use super::cleaning::{translated, with_dots, without_separators};
 use super::{Error, Revision, SymbolText, Value};
-use crate::alloc;
+use crate::alloc::phase;
 
 /// The serializers after #294.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,7 +23,7 @@ impl Revision for Pr294 {
             (Value::Symbol(_), SymbolText::Missing) => return Err(Error::NoSymbolText),
             (Value::Symbol(shared), SymbolText::Shared) => Cow::Borrowed(&**shared),
             (other, _) => {
-                let _phase = alloc::phase("name copy");
+                let _phase = phase("name copy");
                 other.to_text()
             }
         };
@@ -34,14 +34,14 @@ impl Revision for Pr294 {
         if !tag.contains('|') {
             return tag;
         }
-        let _phase = alloc::phase("cleaned tag copy");
+        let _phase = phase("cleaned tag copy");
         Cow::Owned(without_separators(&tag))
     }
 }
 
 /// A name's clean text: itself where there is nothing to clean.
 pub(super) fn clean_if_needed(text: Cow<'_, str>) -> Cow<'_, str> {
-    let _phase = alloc::phase("name copy");
+    let _phase = phase("name copy");
     if text.contains("::") {
         Cow::Owned(translated(with_dots(&text)))
     } else if text.contains([':', '|', '@']) {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::pr294::{Pr294, clean_if_needed};
 use super::{Error, Revision, SymbolText, Value};
-use crate::alloc;
+use crate::alloc::phase;
 
 /// The serializers after #297.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,7 +18,7 @@ impl Revision for Pr297 {
         let text = match (name, self.symbol_text) {
             (Value::Symbol(shared), SymbolText::Shared) => Cow::Borrowed(&**shared),
             (other, _) => {
-                let _phase = alloc::phase("name copy");
+                let _phase = phase("name copy");
                 other.to_text()
             }
         };

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::cleaning::without_separators;
 use super::pr297::Pr297;
 use super::{Error, Revision, Value};
-use crate::alloc;
+use crate::alloc::phase;
 
 /// The serializers after #301.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,7 +23,7 @@ impl Revision for Pr301 {
         if !tag.contains(['|', ',']) {
             return tag;
         }
-        let _phase = alloc::phase("cleaned tag copy");
+        let _phase = phase("cleaned tag copy");
         Cow::Owned(without_separators(&tag))
     }
 }

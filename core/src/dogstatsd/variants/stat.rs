@@ -5,7 +5,7 @@ use std::hint::black_box;
 use super::super::tags::Environment;
 use super::tag::{TagSerializer, TagsArgument};
 use super::{Error, GlobalTags, Revision, Value};
-use crate::alloc;
+use crate::alloc::phase;
 
 /// What a call may leave out.
 #[derive(Clone, Debug, Default)]
@@ -52,7 +52,7 @@ impl<R: Revision> StatSerializer<R> {
         let tags = match &options.tags {
             Some(tags) => tags,
             None => {
-                let _phase = alloc::phase("default tag list");
+                let _phase = phase("default tag list");
                 // An empty list literal is an object; whether it is empty is asked further down.
                 default_tags = black_box(Box::new(TagsArgument::List(Vec::new())));
                 &*default_tags
@@ -60,14 +60,14 @@ impl<R: Revision> StatSerializer<R> {
         };
         let name = self.tags.revision().clean_name(name)?;
         let delta = {
-            let _phase = alloc::phase("delta text");
+            let _phase = phase("delta text");
             delta.to_text()
         };
         let rate = match &options.rate {
             None => None,
             Some(rate) if rate.is_one() => None,
             Some(rate) => {
-                let _phase = alloc::phase("rate text");
+                let _phase = phase("rate text");
                 Some(rate.to_text())
             }
         };
@@ -75,7 +75,7 @@ impl<R: Revision> StatSerializer<R> {
 
         let after = |text: &Option<_>| text.as_deref().map_or(0, |text: &str| text.len() + 2);
         let bytes = self.prefix.len() + name.len() + 1 + delta.len() + 1 + kind.len();
-        let _phase = alloc::phase("result");
+        let _phase = phase("result");
         let mut line = String::with_capacity(bytes + after(&rate) + after(&tags));
         line.push_str(&self.prefix);
         line.push_str(&name);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::super::tags::Environment;
 use super::{GlobalTags, Revision, Value, globals};
-use crate::alloc;
+use crate::alloc::phase;
 
 /// The tags of a message as the caller gives them.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,7 +65,7 @@ impl<R: Revision> TagSerializer<R> {
             return Some(Cow::Owned(joined(&list)));
         };
         let parts = {
-            let _phase = alloc::phase("wrapper list");
+            let _phase = phase("wrapper list");
             vec![Part::Text(globals), Part::List(&list)]
         };
         Some(Cow::Owned(joined_parts(&parts)))
@@ -83,7 +83,7 @@ impl<R: Revision> TagSerializer<R> {
                 let mut list = empty_list(tags.len());
                 for tag in tags {
                     let text = {
-                        let _phase = alloc::phase("tag text");
+                        let _phase = phase("tag text");
                         tag.to_text()
                     };
                     list.push(self.revision.clean_tag(text));
@@ -102,13 +102,13 @@ impl<R: Revision> TagSerializer<R> {
 }
 
 fn empty_list<'a>(tags: usize) -> Vec<Cow<'a, str>> {
-    let _phase = alloc::phase("tag list");
+    let _phase = phase("tag list");
     Vec::with_capacity(tags)
 }
 
 /// `name:value` in a new text, or the bare name.
 fn pair<'a>(name: &'a Value, value: &'a Value) -> Cow<'a, str> {
-    let _phase = alloc::phase("built tag");
+    let _phase = phase("built tag");
     if value.is_falsy() {
         return name.to_text();
     }
@@ -127,7 +127,7 @@ fn joined(tags: &[Cow<'_, str>]) -> String {
 /// Everything in one new text, a comma between.
 fn joined_parts(parts: &[Part<'_>]) -> String {
     let bytes: usize = parts.iter().map(Part::len_with_commas).sum();
-    let _phase = alloc::phase("join");
+    let _phase = phase("join");
     let mut joined = String::with_capacity(bytes.saturating_sub(1));
     let mut separator = "";
     let mut push = |text: &str| {

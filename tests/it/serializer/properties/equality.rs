@@ -67,7 +67,8 @@ proptest! {
             rate: Some(Value::Float(rate)),
         };
         let before = original(Before, &globals, &Value::text(&name), &value(delta), &options);
-        prop_assert_eq!(ours(&globals, &name, delta, tags.as_slice().into(), rate), before.unwrap());
+        let ours = ours(&globals, &name, delta, tags.as_slice().into(), rate);
+        prop_assert_eq!(ours, before.unwrap());
     }
 
     #[test]
@@ -83,7 +84,8 @@ proptest! {
             rate: Some(Value::Float(rate)),
         };
         let before = original(Before, &globals, &Value::text(&name), &value(delta), &options);
-        prop_assert_eq!(ours(&globals, &name, delta, pairs.as_slice().into(), rate), before.unwrap());
+        let ours = ours(&globals, &name, delta, pairs.as_slice().into(), rate);
+        prop_assert_eq!(ours, before.unwrap());
     }
 
     #[test]
