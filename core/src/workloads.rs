@@ -3,7 +3,8 @@
 //! The page, the worker, the command, the benches and the tests iterate [`ALL`] and name none of
 //! its entries. Adding a workload is one file and one entry; adding a variant is one entry.
 
-pub mod dogstatsd;
+pub mod connections;
+mod dogstatsd;
 mod error;
 mod setup;
 mod stats;
@@ -119,6 +120,9 @@ pub static ALL: &[&Workload] = &[
     &stats::RECORD8_TAGGED,
     &stats::RECORD_REQ_COMMAND,
     &stats::RECORD_VIA_STATS,
+    &connections::BYTE_KEY,
+    &connections::STORE_CLOSED,
+    &connections::GET,
     &dogstatsd::TAGS_NONE,
     &dogstatsd::TAGS_GLOBAL,
     &dogstatsd::TAGS_ARRAY,

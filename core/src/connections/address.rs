@@ -1,8 +1,8 @@
 //! Addresses as numbers, and as interned text where they are none.
 
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::fmt::{self, Write as _};
 use std::hash::BuildHasher as _;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;

@@ -69,7 +69,7 @@ pub enum Direction {
 }
 
 impl<A> Connection<A> {
-    /// The process and both ports in one number: `pid << 32 | source port << 16 | destination port`.
+    /// `pid << 32 | source port << 16 | destination port`.
     pub(super) fn process_and_ports(&self) -> u64 {
         u64::from(self.pid) << 32
             | u64::from(self.source_port) << 16

@@ -12,6 +12,10 @@ const WARM_UP: u64 = 64;
 /// Operations counted: whole rotations of the usual 64 inputs.
 const COUNTED: u64 = 1024;
 
+/// An answer longer than this is of an operation that does very many things, which one execution
+/// shows as well as a thousand do.
+const LONG_ANSWER_BYTES: usize = 64 * 1024;
+
 /// Every way in which `workload` differs from what its presets register, one sentence each.
 ///
 /// Answers must have the registered digest, and variants with registered allocs/op must make
@@ -42,6 +46,7 @@ fn differences_of(workload: &Workload, preset: &Preset, variant: &Variant) -> Ve
     let (warm_up, counted) = match workload.batches {
         // An operation that takes over 100 ms.
         Some(_) => (1, 1),
+        None if answer.len() > LONG_ANSWER_BYTES => (1, 1),
         None => (WARM_UP, COUNTED),
     };
     job.run(warm_up);

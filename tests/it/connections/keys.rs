@@ -265,7 +265,7 @@ proptest! {
 
     #[test]
     fn any_number_reads_back(v4 in any::<u32>(), v6 in any::<u128>()) {
-        use std::net::{Ipv4Addr, Ipv6Addr};
+        use core::net::{Ipv4Addr, Ipv6Addr};
         use perop_core::connections::Address;
         let mut addresses = Addresses::with_seed(5);
         let v4 = Ipv4Addr::from_bits(v4);
