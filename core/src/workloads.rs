@@ -3,6 +3,7 @@
 //! The page, the worker, the command, the benches and the tests iterate [`ALL`] and name none of
 //! its entries. Adding a workload is one file and one entry; adding a variant is one entry.
 
+mod cbor;
 pub mod connections;
 mod dogstatsd;
 mod error;
@@ -133,6 +134,12 @@ pub static ALL: &[&Workload] = &[
     &dogstatsd::STAT_RATE,
     &dogstatsd::STAT_TAGS,
     &dogstatsd::STAT_TAGS_RATE,
+    &cbor::MARSHAL,
+    &cbor::UNMARSHAL,
+    &cbor::LINK_SCAN,
+    &cbor::DEFERRED,
+    &cbor::MAP_MARSHAL,
+    &cbor::MAP_UNMARSHAL,
 ];
 
 const _: () = assert!(ids_are_unique(ALL), "two workloads share an id");
