@@ -1,8 +1,11 @@
 //! Tests that need the counting allocator: a binary of their own, since a program has one.
 
 mod dhat;
+mod doubts;
+mod fake;
 mod operations;
 mod serializer;
+mod session;
 mod workloads;
 
 use perop_core::alloc::Counting;

@@ -32,20 +32,25 @@ pub fn batch_ns_min(clock_step_ns: f64, threads: usize) -> f64 {
     (STEPS_MIN * clock_step_ns).clamp(floor, BATCH_NS_MAX)
 }
 
-/// What to probe next, or that a batch is full.
+/// No batch has more iterations: an iteration that runs takes at least a quarter of a nanosecond,
+/// so this is a second, and a loop that was removed altogether must come to an end too.
+pub const ITERATIONS_MAX: u64 = 1 << 32;
+
+/// What to try next after a batch that was too short; `None` where it was long enough, or cannot
+/// be made longer.
 pub fn next_probe(iterations: u64, elapsed_ns: f64, batch_ns_min: f64) -> Option<u64> {
-    if elapsed_ns >= batch_ns_min {
+    if elapsed_ns >= batch_ns_min || iterations >= ITERATIONS_MAX {
         return None;
     }
     let factor = (MARGIN * batch_ns_min / elapsed_ns.max(1.0)).clamp(1.5, GROWTH_MAX);
-    Some((iterations as f64 * factor).ceil() as u64)
+    Some(((iterations as f64 * factor).ceil() as u64).min(ITERATIONS_MAX))
 }
 
 /// Iterations of a batch for an operation that takes that long.
 pub fn iterations(ns_per_iteration: f64, batch_ns_min: f64) -> u64 {
     (MARGIN * batch_ns_min / ns_per_iteration.max(f64::MIN_POSITIVE))
         .ceil()
-        .clamp(1.0, u64::MAX as f64) as u64
+        .clamp(1.0, ITERATIONS_MAX as f64) as u64
 }
 
 /// Iterations of the counting pass: whole rotations of the usual 64 inputs, and always the same

@@ -42,6 +42,8 @@ pub struct Session {
     /// Doubts about the whole run, repeated with each result.
     warnings: Vec<Warning>,
     batches_hidden: u32,
+    /// The batch that finished last and may still have to be thrown away: variant, round.
+    last_batch: Option<(usize, u32)>,
     paused: bool,
     stage: Stage,
 }
@@ -76,6 +78,7 @@ impl Session {
             empty_loop_ns: None,
             warnings,
             batches_hidden: 0,
+            last_batch: None,
             paused: false,
             stage: Stage::Answer { variant: 0 },
         })
@@ -176,8 +179,17 @@ impl Session {
 
     /// Takes in what came of `work`, which [`Session::next`] gave.
     ///
+    /// After [`Session::stop`] it is ignored; a batch that ends while paused is thrown away.
+    ///
     /// Errors: nothing was run.
     pub fn finish(&mut self, work: Work, measured: &Measured) -> Result<Event, Error> {
+        if self.is_done() {
+            return Ok(Event::Done);
+        }
+        if self.paused && work.purpose == Purpose::Batch {
+            self.batches_hidden += 1;
+            return Ok(Event::Paused);
+        }
         let variant = work.variant;
         if measured.operations == 0 {
             let variant = self.lanes[variant].variant;
@@ -208,13 +220,10 @@ impl Session {
     /// may have been throttled: (variant, batch). It is measured again after [`Session::show`].
     pub fn hide(&mut self) -> Option<(usize, u32)> {
         self.paused = true;
-        let Stage::Batch { round, variant } = self.stage else {
+        if self.is_done() {
             return None;
-        };
-        let (round, variant) = match variant.checked_sub(1) {
-            Some(before) => (round, before),
-            None => (round.checked_sub(1)?, self.lanes.len() - 1),
-        };
+        }
+        let (variant, round) = self.last_batch.take()?;
         self.lanes[variant].batches.pop();
         self.batches_hidden += 1;
         self.stage = Stage::Batch { round, variant };
@@ -270,12 +279,14 @@ fn crew(plan: &Plan, entrants: &[Entrant], warnings: &mut Vec<Warning>) -> Optio
     let forks: Option<Vec<Vec<Fork>>> = (1..plan.threads)
         .map(|_| entrants.iter().map(|entrant| entrant.job.fork()).collect())
         .collect();
-    let crew = forks.and_then(|forks| Crew::start(forks).ok());
-    if crew.is_none() {
-        warnings.push(Warning::new(
-            warning::Kind::OneThread,
-            "threads could not be started, so one thread did all the work",
-        ));
-    }
-    crew
+    let why_not = match forks.map(Crew::start) {
+        Some(Ok(crew)) => return Some(crew),
+        Some(Err(error)) => format!("threads could not be started ({error})"),
+        None => "not every variant can be shared by threads".into(),
+    };
+    warnings.push(Warning::new(
+        warning::Kind::OneThread,
+        format!("{why_not}, so one thread did all the work"),
+    ));
+    None
 }

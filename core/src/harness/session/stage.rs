@@ -7,6 +7,10 @@ use crate::harness::{Error, Expected, anatomy, calibrate, digest};
 
 use super::{Event, Session, event};
 
+/// Iterations of the empty loop from which its time is good enough to warn by: some milliseconds,
+/// also where the clock's step asks for a longer batch.
+const EMPTY_LOOP_MAX: u64 = 1 << 24;
+
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Stage {
@@ -132,11 +136,12 @@ impl Session {
     fn empty_loop(&mut self, iterations: u64) -> Event {
         let measured = batch::time(&mut EmptyLoop, iterations, self.clock.as_ref());
         match calibrate::next_probe(iterations, measured.elapsed_ns, self.batch_ns_min()) {
-            Some(iterations) => {
+            Some(longer) if iterations < EMPTY_LOOP_MAX => {
+                let iterations = longer.min(EMPTY_LOOP_MAX);
                 self.stage = Stage::EmptyLoop { iterations };
                 Event::Searching
             }
-            None => {
+            _ => {
                 let ns_per_iteration = measured.elapsed_ns / iterations as f64;
                 self.empty_loop_ns = Some(ns_per_iteration);
                 self.stage = Stage::Calibrate {
@@ -196,17 +201,18 @@ impl Session {
         let Stage::Batch { round, variant } = self.stage else {
             return Event::Done;
         };
-        let batch_ns_min = self.batch_ns_min();
-        if measured.elapsed_ns < batch_ns_min {
+        let longer =
+            calibrate::next_probe(work.iterations, measured.elapsed_ns, self.batch_ns_min());
+        if let Some(iterations) = longer {
             // Faster than it was when warm: too short to trust, so it is done again, longer.
-            let longer = calibrate::next_probe(work.iterations, measured.elapsed_ns, batch_ns_min);
-            self.lanes[variant].iterations = longer.unwrap_or(work.iterations);
+            self.lanes[variant].iterations = iterations;
             return Event::TooShort {
                 variant,
                 batch: round,
             };
         }
         let event = self.lanes[variant].timed(work, round, measured);
+        self.last_batch = Some((variant, round));
         let next_round = match round + 1 {
             done if done == self.plan.batches => Stage::Done,
             round => Stage::Batch { round, variant: 0 },
