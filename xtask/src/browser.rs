@@ -27,6 +27,9 @@ const ELSEWHERE: &[&str] = &[
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 ];
 
+/// The variables that name a browser and a driver.
+const VARIABLES: [&str; 2] = ["PEROP_CHROME", "PEROP_CHROMEDRIVER"];
+
 /// A browser and the driver that steers it.
 #[derive(Clone, Debug)]
 pub struct Programs {
@@ -40,7 +43,7 @@ pub struct Programs {
 ///
 /// Errors: one of them is missing; the sentence says what to install or which variable names it.
 pub fn find() -> Result<Programs> {
-    let browser = match named("PEROP_CHROME")? {
+    let browser = match named(VARIABLES[0])? {
         Some(path) => Some(path),
         None => BROWSERS.iter().find_map(|name| on_path(name)).or_else(|| {
             ELSEWHERE
@@ -49,7 +52,7 @@ pub fn find() -> Result<Programs> {
                 .find(|path| path.is_file())
         }),
     };
-    let driver = match named("PEROP_CHROMEDRIVER")? {
+    let driver = match named(VARIABLES[1])? {
         Some(path) => Some(path),
         None => on_path("chromedriver"),
     };
@@ -69,7 +72,10 @@ pub fn find() -> Result<Programs> {
 /// As [`find`]; on Debian, as root, what is missing is installed first.
 pub fn ready() -> Result<Programs> {
     find().or_else(|missing| {
-        if !is_root() || !is_debian() {
+        let is_named = VARIABLES
+            .iter()
+            .any(|variable| env::var_os(variable).is_some());
+        if is_named || !is_root() || !is_debian() {
             return Err(missing);
         }
         let packages = ["chromium", "chromium-driver"];

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
-use lexopt::{Arg, Parser, ValueExt};
+use anyhow::{Context, Result, bail};
+use lexopt::{Arg, Parser};
 use xtask::serve::{self, Wishes};
 use xtask::{budget, bundle, screenshots, test};
 
@@ -72,7 +72,11 @@ fn wishes(arguments: &mut Parser) -> Result<Wishes> {
     let mut wishes = Wishes::default();
     while let Some(argument) = arguments.next()? {
         match argument {
-            Arg::Long("port") => wishes.port = Some(arguments.value()?.parse()?),
+            Arg::Long("port") => {
+                let port = arguments.value()?;
+                let number = port.to_string_lossy().parse();
+                wishes.port = Some(number.context("--port needs a number from 1 to 65535")?);
+            }
             Arg::Long("open") => wishes.open = true,
             other => bail!(other.unexpected()),
         }

@@ -30,6 +30,7 @@ const ADVICE: &[(&[&str], &str)] = &[
             "ENOTFOUND",
             "EAI_AGAIN",
             "ECONNREFUSED",
+            "--offline was specified",
         ],
         "a download failed: check the network (and the proxy, if there is one), then run the \
          same command again; what is finished is kept",
@@ -80,11 +81,11 @@ pub fn watched(title: &str, usually: &str, command: &mut Command) -> Result<Stri
     let status = child.wait()?;
     let log = log.join("\n");
     if !status.success() {
-        eprintln!("{}", tail(&log));
-        bail!(
-            "{title}: {}",
-            advice(&log).unwrap_or_else(|| format!("{name} failed ({status})"))
-        );
+        let cause = advice(&log).unwrap_or_else(|| {
+            eprintln!("{}", tail(&log));
+            format!("{name} failed ({status})")
+        });
+        bail!("{title}: {cause}");
     }
     println!("  done in {}", clock(started.elapsed()));
     Ok(log)
