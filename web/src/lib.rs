@@ -5,6 +5,7 @@ pub mod catalogue;
 pub mod chart;
 pub mod draft;
 pub mod figures;
+pub mod protocol;
 pub mod route;
 pub mod worker;
 

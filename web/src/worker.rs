@@ -1,13 +1,111 @@
-//! What runs in the worker.
+//! What runs in the worker: one run at a time, in an instance of its own.
 
-use wasm_bindgen::JsCast;
+mod assist;
+mod clock;
+mod environment;
+mod fleet;
+mod run;
+mod turn;
 
-/// Announces the worker to the page, which may send requests from then on.
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use perop_core::workloads;
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+use crate::catalogue::Catalogue;
+use crate::protocol::{self, Event, Request};
+
+/// What the page said while a step was being done.
+#[derive(Debug, Default)]
+struct Inbox {
+    stop: Cell<bool>,
+    hidden: Cell<bool>,
+    /// Wakes the run while it waits for the tab.
+    wake: RefCell<Option<js_sys::Function>>,
+}
+
+/// Listens, and announces the worker to the page, which may send requests from then on.
 pub fn start() {
-    let global = js_sys::global();
-    if let Some(scope) = global.dyn_ref::<web_sys::DedicatedWorkerGlobalScope>()
-        && scope.post_message(&"ready".into()).is_err()
-    {
-        web_sys::console::error_1(&"the page cannot be reached".into());
+    std::panic::set_hook(Box::new(|panic| {
+        post(&Event::Panicked {
+            message: panic.to_string(),
+        });
+    }));
+    let inbox = Rc::new(Inbox::default());
+    let assistant = RefCell::new(None);
+    let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
+        // Page and worker are built together, so a message that is not understood is no input of
+        // anybody's but a broken build: it ends the worker, and the page says so.
+        let (request, _) = protocol::decode::<Request>(&message.data())
+            .expect("the page sends what this build of the worker understands");
+        handle(request, &inbox, &assistant);
+    });
+    scope().set_onmessage(Some(listen.as_ref().unchecked_ref()));
+    listen.forget();
+    post(&Event::Ready {
+        build: crate::VERSION.into(),
+    });
+}
+
+fn handle(request: Request, inbox: &Rc<Inbox>, assistant: &RefCell<Option<assist::Assistant>>) {
+    match request {
+        Request::Catalogue => post(&Event::Catalogue(Catalogue::of(workloads::ALL))),
+        Request::Start(recipe) => {
+            inbox.stop.set(false);
+            wasm_bindgen_futures::spawn_local(run::run(recipe, Rc::clone(inbox)));
+        }
+        Request::Stop => {
+            inbox.stop.set(true);
+            inbox.wake();
+        }
+        Request::Hide => inbox.hidden.set(true),
+        Request::Show => {
+            inbox.hidden.set(false);
+            inbox.wake();
+        }
+        Request::Summarise(summary) => post(&Event::Finished(run::report(summary))),
+        Request::Assist(recipe) => match assist::Assistant::prepare(&recipe) {
+            Ok(prepared) => {
+                assistant.replace(Some(prepared));
+                post(&Event::Assisting);
+            }
+            Err(message) => post(&Event::Failed { message }),
+        },
+        Request::Work { work, start_ms } => {
+            if let Some(assistant) = assistant.borrow_mut().as_mut() {
+                post(&assistant.work(work, start_ms));
+            }
+        }
     }
+}
+
+impl Inbox {
+    fn wake(&self) {
+        if let Some(wake) = self.wake.take() {
+            // The resolving function of a promise does not throw.
+            let _ = wake.call0(&JsValue::NULL);
+        }
+    }
+}
+
+fn post(event: &Event) {
+    post_with(event, None);
+}
+
+/// A message that cannot be posted has nobody to be told; the console is what is left.
+fn post_with(event: &Event, bytes: Option<&[u8]>) {
+    match protocol::encode(event, bytes) {
+        Ok((message, transfer)) => {
+            if let Err(error) = scope().post_message_with_transfer(&message, &transfer) {
+                web_sys::console::error_1(&error);
+            }
+        }
+        Err(error) => web_sys::console::error_1(&error.0.into()),
+    }
+}
+
+fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().unchecked_into()
 }
