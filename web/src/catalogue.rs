@@ -3,6 +3,7 @@
 //! The page does not link the systems: the worker, which has them, describes its list once and
 //! the page keeps the description. This keeps the page small and the list one.
 
+use perop_core::harness::plan::BATCHES;
 use perop_core::workloads::{Threads, Workload};
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +41,8 @@ pub struct Entry {
     pub variants: Vec<Variant>,
     /// Whether several workers share the work.
     pub parallel: bool,
+    /// Timed batches per variant.
+    pub batches: u32,
 }
 
 /// A number that a workload can be run with.
@@ -136,12 +139,19 @@ impl Entry {
                 .collect(),
             variants: workload.variants.iter().map(Variant::of).collect(),
             parallel: workload.threads == Threads::All,
+            batches: workload.batches.unwrap_or(BATCHES),
         }
     }
 
     /// The part of the id before the slash.
     pub fn system(&self) -> &str {
         self.id.split('/').next().unwrap_or(&self.id)
+    }
+
+    /// The place of a variant among all: what selects its accent, marker and dash.
+    pub fn series_of(&self, variant: &str) -> usize {
+        let place = self.variants.iter().position(|known| known.id == variant);
+        place.unwrap_or_default()
     }
 
     /// The preset whose values these are, if any.

@@ -7,6 +7,7 @@ pub mod draft;
 pub mod figures;
 pub mod protocol;
 pub mod route;
+pub mod state;
 pub mod worker;
 
 /// The build that is running, for the page and for every saved figure.

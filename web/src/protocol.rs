@@ -59,6 +59,8 @@ pub struct Summary {
     /// One per variant.
     #[serde(with = "plain")]
     pub results: Vec<VariantResult>,
+    /// Operations of each batch, by variant.
+    pub operations: Vec<Vec<u64>>,
     /// Engine, clock, pointer width.
     #[serde(with = "plain")]
     pub environment: Environment,

@@ -64,6 +64,11 @@ impl Fleet {
         Ok(fleet)
     }
 
+    /// How many share the work, the coordinating one among them.
+    pub(super) fn instances(&self) -> u32 {
+        self.members.len() as u32 + 1
+    }
+
     /// Lets all instances, this one among them, do the same work at the same time.
     ///
     /// The wall time is from the agreed start to the end of the last one.

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use js_sys::Promise;
-use perop_core::harness::result::{Environment, Snapshot, VERSION, VariantResult};
+use perop_core::harness::result::{Snapshot, VERSION};
 use perop_core::harness::warning::{Kind, Warning};
 use perop_core::harness::{Comparison, Session, session};
+use perop_core::snapshot::export::{self, go};
 use perop_core::workloads::{self, Threads, Workload};
 use wasm_bindgen_futures::JsFuture;
 
@@ -23,31 +24,46 @@ pub(super) async fn run(recipe: Recipe, inbox: Rc<Inbox>) {
     }
 }
 
+/// A session with what the page needs besides.
+struct Run {
+    session: Session,
+    /// Operations of each finished batch, by variant.
+    operations: Vec<Vec<u64>>,
+    /// Workers that share each batch.
+    instances: u32,
+    /// Doubts that the session cannot have.
+    doubts: Vec<Warning>,
+}
+
 /// Errors: what cannot be run, in words.
 async fn measure(recipe: &Recipe, inbox: &Inbox) -> Result<(), String> {
     let workload = workloads::find(&recipe.workload)
         .ok_or_else(|| format!("there is no workload {}", recipe.workload))?;
-    let mut session = session_of(workload, recipe)?;
-    let mut doubts = Vec::new();
+    let mut run = Run {
+        session: session_of(workload, recipe)?,
+        operations: vec![Vec::new(); recipe.variants.len()],
+        instances: 1,
+        doubts: Vec::new(),
+    };
     let fleet = match fleet_of(workload, recipe).await {
         Ok(fleet) => fleet,
         Err(message) => {
-            doubts.push(Warning {
+            run.doubts.push(Warning {
                 kind: Kind::OneThread,
                 message: format!("{message}, so one worker did all the work"),
             });
             None
         }
     };
-    let instances = fleet.as_ref().map_or(1, |(_, instances)| *instances);
-    if instances > 1 {
-        session = session.with_workers(instances as usize);
+    if let Some(fleet) = &fleet {
+        run.instances = fleet.instances();
+        run.session = run.session.with_workers(run.instances as usize);
     }
-    post(&Event::Started { instances });
-    let fleet = fleet.map(|(fleet, _)| fleet);
-    let outcome = drive(&mut session, fleet.as_ref(), inbox).await;
-    let summary = summary_of(&session, &doubts);
-    post(&Event::Finished(report(summary)));
+    post(&Event::Started {
+        instances: run.instances,
+    });
+    let outcome = run.drive(fleet.as_ref(), inbox).await;
+    post(&Event::Finished(report(run.summary())));
     outcome
 }
 
@@ -69,43 +85,88 @@ fn session_of(workload: &'static Workload, recipe: &Recipe) -> Result<Session, S
         .with_memory(Box::new(memory_bytes)))
 }
 
-async fn fleet_of(workload: &Workload, recipe: &Recipe) -> Result<Option<(Fleet, u32)>, String> {
+async fn fleet_of(workload: &Workload, recipe: &Recipe) -> Result<Option<Fleet>, String> {
     let cores = scope().navigator().hardware_concurrency() as u32;
     if workload.threads == Threads::One || cores < 2 {
         return Ok(None);
     }
-    let fleet = Fleet::start(cores - 1, recipe).await?;
-    Ok(Some((fleet, cores)))
+    Fleet::start(cores - 1, recipe).await.map(Some)
 }
 
-/// Steps the session to its end or until the page says stop.
-async fn drive(session: &mut Session, fleet: Option<&Fleet>, inbox: &Inbox) -> Result<(), String> {
-    let turn = Turn::new();
-    while !session.is_done() {
-        let event = match (session.next(), fleet) {
-            (Some(work), Some(fleet)) => {
-                let measured = fleet.run(work, session).await?;
-                session.finish(work, &measured)
+impl Run {
+    /// Steps the session to its end or until the page says stop.
+    async fn drive(&mut self, fleet: Option<&Fleet>, inbox: &Inbox) -> Result<(), String> {
+        let turn = Turn::new();
+        while !self.session.is_done() {
+            let event = match (self.session.next(), fleet) {
+                (Some(work), Some(fleet)) => {
+                    let measured = fleet.run(work, &mut self.session).await?;
+                    self.session.finish(work, &measured)
+                }
+                _ => self.session.step(),
+            };
+            self.tell(event.map_err(|error| error.to_string())?);
+            turn.wait().await;
+            if inbox.hidden.get() {
+                self.hide();
+                while inbox.hidden.get() && !inbox.stop.get() {
+                    shown(inbox).await;
+                }
+                self.session.show();
             }
-            _ => session.step(),
-        };
-        tell(session, event.map_err(|error| error.to_string())?);
-        turn.wait().await;
-        if inbox.hidden.get() {
-            if let Some((variant, batch)) = session.hide() {
-                let variant = variant as u32;
-                post(&Event::Discarded { variant, batch });
+            if inbox.stop.get() {
+                self.session.stop();
             }
-            while inbox.hidden.get() && !inbox.stop.get() {
-                shown(inbox).await;
-            }
-            session.show();
         }
-        if inbox.stop.get() {
-            session.stop();
+        Ok(())
+    }
+
+    fn hide(&mut self) {
+        if let Some((variant, batch)) = self.session.hide() {
+            self.operations[variant].pop();
+            let variant = variant as u32;
+            post(&Event::Discarded { variant, batch });
         }
     }
-    Ok(())
+
+    fn tell(&mut self, event: session::Event) {
+        match &event {
+            session::Event::Batch {
+                variant,
+                iterations,
+                ..
+            } => self.operations[*variant].push(iterations * u64::from(self.instances)),
+            session::Event::Anatomy { variant } => self.tell_anatomy(*variant),
+            _ => {}
+        }
+        post(&Event::Stepped(event));
+    }
+
+    fn tell_anatomy(&self, variant: usize) {
+        if let Some(anatomy) = self.session.anatomy(variant) {
+            let (phases, bytes) = tape::pack(anatomy);
+            let event = Event::Anatomy {
+                variant: variant as u32,
+                phases,
+                missed: anatomy.missed,
+            };
+            post_with(&event, Some(&bytes));
+        }
+        // Counts are known from here on, whatever becomes of the worker.
+        post(&Event::Measured(self.summary()));
+    }
+
+    fn summary(&self) -> Summary {
+        let mut results = self.session.results();
+        for result in &mut results {
+            result.warnings.extend_from_slice(&self.doubts);
+        }
+        Summary {
+            results,
+            operations: self.operations.clone(),
+            environment: environment::of(&self.session),
+        }
+    }
 }
 
 async fn shown(inbox: &Inbox) {
@@ -114,34 +175,6 @@ async fn shown(inbox: &Inbox) {
     });
     // The promise is only ever resolved.
     let _ = JsFuture::from(promise).await;
-}
-
-fn tell(session: &Session, event: session::Event) {
-    if let session::Event::Anatomy { variant } = event
-        && let Some(anatomy) = session.anatomy(variant)
-    {
-        let (phases, bytes) = tape::pack(anatomy);
-        let event = Event::Anatomy {
-            variant: variant as u32,
-            phases,
-            missed: anatomy.missed,
-        };
-        post_with(&event, Some(&bytes));
-        // Counts are known from here on, whatever becomes of the worker.
-        post(&Event::Measured(summary_of(session, &[])));
-    }
-    post(&Event::Stepped(event));
-}
-
-fn summary_of(session: &Session, doubts: &[Warning]) -> Summary {
-    let mut results = session.results();
-    for result in &mut results {
-        result.warnings.extend_from_slice(doubts);
-    }
-    Summary {
-        results,
-        environment: environment::of(session),
-    }
 }
 
 /// Verdicts against the first variant, and the texts to copy.
@@ -155,21 +188,32 @@ pub(super) fn report(summary: Summary) -> Report {
     };
     Report {
         verdicts,
-        texts: texts(&summary.results, &summary.environment),
+        texts: texts(&summary),
         summary,
     }
 }
 
-fn texts(results: &[VariantResult], environment: &Environment) -> Texts {
+fn texts(summary: &Summary) -> Texts {
     let snapshot = Snapshot {
         perop: VERSION,
-        environment: environment.clone(),
-        results: results.to_vec(),
+        environment: summary.environment.clone(),
+        results: summary.results.clone(),
     };
+    let header = go::Header {
+        os: "js".into(),
+        arch: "wasm32".into(),
+        processor: None,
+    };
+    let mut lines = header.text();
+    for (result, operations) in summary.results.iter().zip(&summary.operations) {
+        let presets = workloads::find(&result.workload).map_or(0, |found| found.presets.len());
+        lines += &go::lines(result, go::Parameters::of(result, presets), operations);
+    }
+    let footer = export::footer(&summary.environment);
     Texts {
         json: serde_json::to_string_pretty(&snapshot).unwrap_or_default(),
-        go: String::new(),
-        markdown: String::new(),
+        go: lines,
+        markdown: format!("{}\n{footer}", export::markdown::table(&summary.results)),
     }
 }
 
