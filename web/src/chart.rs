@@ -6,6 +6,7 @@
 
 pub mod anatomy;
 pub mod lane;
+pub mod path;
 pub mod scale;
 
 /// How a variant is told apart, the same in chart, table and strip: by number, which selects

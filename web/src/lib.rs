@@ -1,13 +1,24 @@
 //! The page and its worker.
+//!
+//! ```text
+//! page     app → pages → (views take signals) ← conduct ← bridge ← protocol
+//!                                               state, route, draft, catalogue: pure
+//! worker   worker → session of the harness     chart, figures: pure
+//! ```
 
+pub mod address;
 pub mod app;
+pub mod bridge;
 pub mod catalogue;
 pub mod chart;
+pub mod conduct;
 pub mod draft;
 pub mod figures;
+pub mod pages;
 pub mod protocol;
 pub mod route;
 pub mod state;
+pub mod theme;
 pub mod worker;
 
 /// The build that is running, for the page and for every saved figure.

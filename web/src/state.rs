@@ -80,6 +80,13 @@ impl Activity {
 }
 
 impl State {
+    /// Takes in the list, and shows what the address asks for.
+    pub fn learn(&mut self, catalogue: Catalogue, fragment: &str) {
+        self.catalogue = catalogue;
+        self.activity = Activity::Idle;
+        self.open(fragment);
+    }
+
     /// The entry that is shown.
     pub fn entry(&self) -> Option<&Entry> {
         self.catalogue.find(&self.workload)

@@ -54,16 +54,16 @@ const OUTLIER: f64 = 1.6;
 const REPORTED_STRETCH: f64 = 1.5;
 
 /// A scale that all lanes share.
-pub fn scale(lanes: &[Figures]) -> Scale {
-    let largest = |lane: &Figures| {
+pub fn scale<'a>(lanes: impl Iterator<Item = &'a Figures> + Clone) -> Scale {
+    let largest = |lane: &'a Figures| {
         let highest = lane.samples.iter().copied().fold(0.0, f64::max);
         lane.median.map_or(highest, |median| {
             let upper = lane.interval.map_or(median, |(_, high)| high);
             highest.min(median * OUTLIER).max(upper)
         })
     };
-    let measured = lanes.iter().map(largest).fold(0.0, f64::max);
-    let reported = lanes.iter().filter_map(|lane| lane.reported);
+    let measured = lanes.clone().map(largest).fold(0.0, f64::max);
+    let reported = lanes.filter_map(|lane| lane.reported);
     let fits = |value: &f64| measured == 0.0 || *value <= measured * REPORTED_STRETCH;
     Scale::to(reported.filter(fits).fold(measured, f64::max))
 }
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn one_interrupted_batch_does_not_stretch_the_scale() {
         let lanes = [lane(&[100.0, 101.0, 900.0], 101.0, None)];
-        let scale = scale(&lanes);
+        let scale = scale(lanes.iter());
         assert!(scale.shows(101.0 * OUTLIER) && !scale.shows(900.0));
         let places = places(&lanes[0], &scale, 30);
         assert_eq!(places.dots[2].x, 100.0);
@@ -117,7 +117,7 @@ mod tests {
         let near = lane(&[100.0], 100.0, Some(140.0));
         let far = lane(&[100.0], 100.0, Some(1210.0));
         let lanes = [near, far];
-        let scale = scale(&lanes);
+        let scale = scale(lanes.iter());
         assert!(matches!(places(&lanes[0], &scale, 30).reported, Some(Mark::At(x)) if x > 90.0));
         assert_eq!(places(&lanes[1], &scale, 30).reported, Some(Mark::Beyond));
     }
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn dots_go_down_with_the_batches_and_keep_room_for_those_to_come() {
         let lanes = [lane(&[1.0, 1.0], 1.0, None)];
-        let places = places(&lanes[0], &scale(&lanes), 30);
+        let places = places(&lanes[0], &scale(lanes.iter()), 30);
         assert_eq!(places.dots[0].y, 12.0);
         assert!(places.dots[1].y < 16.0);
     }
@@ -136,7 +136,7 @@ mod tests {
             reported: Some(28.0),
             ..Figures::default()
         }];
-        let scale = scale(&lanes);
+        let scale = scale(lanes.iter());
         assert!(scale.shows(28.0));
         assert_eq!(places(&lanes[0], &scale, 30).dots, []);
     }

@@ -1,5 +1,9 @@
 //! One run as the page knows it, batch by batch, and what the figures and tables show of it.
 
+mod row;
+
+use std::sync::Arc;
+
 use perop_core::harness::result::{Environment, VariantResult};
 use perop_core::harness::session;
 use perop_core::harness::statistics;
@@ -10,6 +14,8 @@ use crate::chart::anatomy::Touch;
 use crate::chart::lane::Figures;
 use crate::figures;
 use crate::protocol::{Event, Recipe, Report, Summary, tape};
+
+pub use row::Row;
 
 /// The last run of a workload.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -48,7 +54,7 @@ pub struct RunLane {
     /// Counts, warnings, and at the end everything.
     pub result: Option<VariantResult>,
     /// Every event of one operation.
-    pub anatomy: Option<Vec<Touch>>,
+    pub anatomy: Option<Arc<Vec<Touch>>>,
     /// Events of that operation beyond those kept.
     pub missed: u64,
     operations: Vec<u64>,
@@ -103,7 +109,7 @@ impl Run {
                 missed,
             } => {
                 if let Some(lane) = self.lanes.get_mut(variant as usize) {
-                    lane.anatomy = Some(tape::unpack(&phases, bytes));
+                    lane.anatomy = Some(Arc::new(tape::unpack(&phases, bytes)));
                     lane.missed = missed;
                 }
             }
@@ -178,31 +184,9 @@ impl Run {
 
     /// The rows of the results table.
     pub fn rows(&self) -> Vec<Row> {
-        self.lanes.iter().map(RunLane::row).collect()
+        self.lanes.iter().map(Row::of).collect()
     }
 }
-
-/// One row of the results table, as text.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Row {
-    /// The variant's id.
-    pub variant: String,
-    /// Its place among all variants of the workload.
-    pub series: usize,
-    /// A plain number, or a dash before it is known.
-    pub allocs: String,
-    /// A plain number, or a dash.
-    pub bytes: String,
-    /// The median, or a dash.
-    pub ns: String,
-    /// The interval of the median; empty where there is none.
-    pub interval: String,
-    /// The pull request's figures; empty where there are none.
-    pub reported: String,
-}
-
-/// Stands where a figure is not known.
-const UNKNOWN: &str = "–";
 
 impl RunLane {
     fn discard(&mut self) {
@@ -254,44 +238,6 @@ impl RunLane {
             }
         }
     }
-
-    fn row(&self) -> Row {
-        let counted = |of: fn(&VariantResult) -> f64| {
-            let count = self.result.as_ref().map(of);
-            count.map_or(UNKNOWN.into(), figures::count)
-        };
-        let time = self.figures(Metric::Time);
-        let interval = time.interval.map(|(low, high)| {
-            format!("{} to {}", figures::measured(low), figures::measured(high))
-        });
-        Row {
-            variant: self.variant.clone(),
-            series: self.series,
-            allocs: counted(|result| result.allocs_per_op),
-            bytes: counted(|result| result.bytes_per_op),
-            ns: time.median.map_or(UNKNOWN.into(), figures::measured),
-            interval: interval.unwrap_or_default(),
-            reported: self
-                .reported
-                .as_ref()
-                .map(reported_in_words)
-                .unwrap_or_default(),
-        }
-    }
-}
-
-/// `3 allocs · 344 B · 1210 ns`, without what the pull request does not give.
-pub fn reported_in_words(reported: &Reported) -> String {
-    let parts = [
-        reported
-            .allocs
-            .map(|allocs| format!("{} allocs", figures::exact(allocs))),
-        reported
-            .bytes
-            .map(|bytes| format!("{} B", figures::exact(bytes))),
-        reported.ns.map(|ns| format!("{} ns", figures::exact(ns))),
-    ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// A result as the worker sends it before the first batch; for tests and for nothing else.

@@ -1,0 +1,135 @@
+//! Everybody can use the page: by keyboard alone, at any width, with any colours.
+
+use perop_tests::browser::{Name, Page, Result, Scheme, Visit, browse};
+
+use super::run::{over, ready, results, start};
+
+const TAB: &str = "\u{e004}";
+const ENTER: &str = "\u{e007}";
+const CONTROL: &str = "\u{e009}";
+const ESCAPE: &str = "\u{e00c}";
+const DOWN: &str = "\u{e015}";
+const RIGHT: &str = "\u{e014}";
+
+async fn press(page: &Page, keys: &str) -> Result {
+    page.client.active_element().await?.send_keys(keys).await?;
+    Ok(())
+}
+
+/// Presses Tab until the focused element's text begins so.
+async fn tab_to(page: &Page, start: &str) -> Result {
+    const STOPS_MAX: usize = 80;
+    for _ in 0..STOPS_MAX {
+        press(page, TAB).await?;
+        let text = page
+            .evaluate("return document.activeElement.innerText ?? ''")
+            .await?;
+        if text.as_str().is_some_and(|text| text.starts_with(start)) {
+            return Ok(());
+        }
+    }
+    panic!("no stop of the Tab key begins with {start}");
+}
+
+#[test]
+fn everything_works_with_the_keyboard_alone() {
+    browse(Visit::to("#/run/stats/record0"), async |page| {
+        ready(page).await?;
+        tab_to(page, "stats/record0").await?;
+        press(page, DOWN).await?;
+        press(page, ENTER).await?;
+        page.until("the next workload", async || {
+            Ok(page.fragment().await?.starts_with("#/run/stats/record1"))
+        })
+        .await?;
+        tab_to(page, "Run").await?;
+        press(page, ENTER).await?;
+        page.until("a run", async || {
+            Ok(page.status().await?.starts_with("Running"))
+        })
+        .await?;
+        press(page, ESCAPE).await?;
+        assert!(over(page).await?.starts_with("Stopped"));
+        press(page, &format!("{CONTROL}{ENTER}")).await?;
+        assert!(over(page).await?.starts_with("Done"));
+
+        page.evaluate("document.querySelector('[role=listbox]').focus()")
+            .await?;
+        press(page, RIGHT).await?;
+        let figure = page.control("figure", "Anatomy").await?;
+        page.until("the first request in words", async || {
+            Ok(figure.text().await?.contains("before: request 1, "))
+        })
+        .await
+    });
+}
+
+#[test]
+fn page_is_accessible_before_and_after_a_run_in_light_and_dark() {
+    browse(Visit::to("#/run/stats/record8"), async |page| {
+        ready(page).await?;
+        page.is_accessible().await?;
+        start(page).await?;
+        over(page).await?;
+        for scheme in [Scheme::Light, Scheme::Dark] {
+            page.set_scheme(scheme).await?;
+            page.is_accessible().await?;
+        }
+        page.resize(360, 740).await?;
+        page.is_accessible().await
+    });
+}
+
+#[test]
+fn nothing_is_wider_than_a_small_phone() {
+    browse(
+        Visit::to("#/run/stats/record8").sized(360, 740),
+        async |page| {
+            ready(page).await?;
+            start(page).await?;
+            over(page).await?;
+            let widths = "const page = document.documentElement;
+                      return [page.scrollWidth, page.clientWidth];";
+            let widths: Vec<u32> = serde_json::from_value(page.evaluate(widths).await?)?;
+            assert!(widths[0] <= widths[1], "{widths:?}");
+            assert_eq!(results(page).await?.len(), 4);
+            Ok(())
+        },
+    );
+}
+
+#[test]
+fn chosen_colours_are_remembered() {
+    browse(Visit::to(""), async |page| {
+        ready(page).await?;
+        let background = "return getComputedStyle(document.body).backgroundColor";
+        let light = page.evaluate(background).await?;
+        let menu = page.control("combobox", Name::Begins("Colours")).await?;
+        menu.select_by_label("Dark").await?;
+        let dark = page.evaluate(background).await?;
+        assert_ne!(light, dark);
+        page.client.refresh().await?;
+        ready(page).await?;
+        assert_eq!(page.evaluate(background).await?, dark);
+        let menu = page.control("combobox", Name::Begins("Colours")).await?;
+        assert_eq!(menu.prop("value").await?.as_deref(), Some("dark"));
+        Ok(())
+    });
+}
+
+#[test]
+fn nothing_is_asked_of_any_other_host() {
+    browse(Visit::to("#/run/stats/record0"), async |page| {
+        ready(page).await?;
+        start(page).await?;
+        over(page).await?;
+        let hosts = "return [...new Set(performance.getEntriesByType('resource')
+                         .map(entry => new URL(entry.name).origin))]";
+        let hosts = page.evaluate(hosts).await?;
+        assert_eq!(
+            hosts,
+            serde_json::json!([page.evaluate("return location.origin").await?])
+        );
+        Ok(())
+    });
+}

@@ -1,0 +1,107 @@
+//! The worker may break, be late or be unwatched; the page goes on.
+
+use perop_tests::browser::{Name, Visit, browse};
+
+use super::run::{over, ready, results, start};
+
+/// Lets a test reach the workers that the page makes from now on.
+const WATCH: &str = "
+    window.workers = [];
+    const Original = Worker;
+    window.Worker = class extends Original {
+        constructor(...all) { super(...all); workers.push(this); }
+    };";
+
+#[test]
+fn panic_in_the_worker_becomes_a_message_and_a_fresh_worker() {
+    browse(
+        Visit::to("#/run/stats/record8?measurements=5"),
+        async |page| {
+            ready(page).await?;
+            page.evaluate(WATCH).await?;
+            // Each run ends with a fresh worker, which is the one that is watched.
+            start(page).await?;
+            page.control("button", "Stop").await?.click().await?;
+            over(page).await?;
+            start(page).await?;
+            // Page and worker are built together, so a request nobody can send is a broken invariant.
+            page.evaluate("workers.at(-1).postMessage('nonsense')")
+                .await?;
+            page.until("a message", async || {
+                Ok(page.status().await?.starts_with("Stopped by an error:"))
+            })
+            .await?;
+            let status = page.status().await?;
+            assert!(status.contains("panicked"), "{status}");
+            let field = page
+                .control("spinbutton", Name::Begins("measurements"))
+                .await?;
+            assert_eq!(field.prop("value").await?.as_deref(), Some("5"));
+            let rows = results(page).await?;
+            assert!(
+                rows[0][1].parse::<f64>().is_ok(),
+                "what was counted stays: {}",
+                rows[0][1]
+            );
+            start(page).await?;
+            page.console().await?;
+            Ok(())
+        },
+    );
+}
+
+#[test]
+fn hidden_tab_pauses_the_run_and_is_warned_about() {
+    browse(
+        Visit::to("#/run/stats/record8?variant=before"),
+        async |page| {
+            ready(page).await?;
+            start(page).await?;
+            let hide =
+                "Object.defineProperty(document, 'hidden', {value: true, configurable: true});
+                    document.dispatchEvent(new Event('visibilitychange'));";
+            page.evaluate(hide).await?;
+            page.until("a pause", async || {
+                Ok(page.status().await?.contains("paused"))
+            })
+            .await?;
+            let show = "delete document.hidden;
+                    document.dispatchEvent(new Event('visibilitychange'));";
+            page.evaluate(show).await?;
+            assert!(over(page).await?.starts_with("Done"));
+            let warnings = page.control("list", "Warnings").await?.text().await?;
+            assert!(warnings.contains("hidden"), "{warnings}");
+            Ok(())
+        },
+    );
+}
+
+#[test]
+fn page_stays_fluent_while_the_worker_measures() {
+    browse(Visit::to("#/run/stats/record8"), async |page| {
+        ready(page).await?;
+        let watch = "
+            window.frames_ms = []; window.tasks_ms = [];
+            new PerformanceObserver(list => list.getEntries().forEach(e => tasks_ms.push(e.duration)))
+                .observe({entryTypes: ['longtask']});
+            let last = performance.now();
+            const frame = now => { frames_ms.push(now - last); last = now; requestAnimationFrame(frame); };
+            requestAnimationFrame(now => { last = now; requestAnimationFrame(frame); });";
+        page.evaluate(watch).await?;
+        page.evaluate("document.querySelector('button.run').click()")
+            .await?;
+        over(page).await?;
+        let seen = page.evaluate(
+            "const sorted = frames_ms.toSorted((a, b) => a - b);
+             return [sorted[Math.floor(sorted.length * 0.95)], sorted.at(-1), sorted.length,
+                     Math.max(0, ...tasks_ms)];",
+        );
+        let seen: Vec<f64> = serde_json::from_value(seen.await?)?;
+        let [p95, worst, frames, longest] = seen[..] else {
+            panic!("{seen:?}")
+        };
+        println!("{frames} frames: p95 {p95} ms, worst {worst} ms; longest task {longest} ms");
+        assert!(frames > 20.0, "{frames} frames");
+        Ok(())
+    });
+}

@@ -1,0 +1,3 @@
+//! The pages; only those that work are in the navigation.
+
+pub mod run;

@@ -1,0 +1,136 @@
+//! What a run has shown so far, or the last one of this workload.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use perop_core::harness::result::Environment;
+use reactive_stores::Store;
+
+use crate::catalogue::Entry;
+use crate::chart::anatomy::Touch;
+use crate::draft::Draft;
+use crate::figures;
+use crate::state::run::{Metric, Row, Run};
+use crate::state::{State, StateStoreFields};
+
+use super::anatomy_figure::{AnatomyFigure, Specimen};
+use super::copy_buttons::CopyButtons;
+use super::lane_chart::{LaneChart, LaneChartData};
+use super::measured::Measured;
+use super::results_table::ResultsTable;
+use super::verdicts::Verdicts;
+
+/// Reads the run of the workload; the parts draw what they are given.
+#[component]
+pub fn Results(
+    /// The state.
+    store: Store<State>,
+    /// The workload.
+    entry: StoredValue<Entry>,
+    /// Its fields.
+    #[prop(into)]
+    /// Its fields.
+    draft: Signal<Draft>,
+) -> impl IntoView {
+    let id = StoredValue::new(entry.with_value(|entry| entry.id.clone()));
+    let has_run = Memo::new(move |_| store.runs().read().contains_key(&*id.read_value()));
+    let chart = move |metric| {
+        Memo::new(move |_| of_run(store, id, |run| lanes(run, metric)).unwrap_or_default())
+    };
+    let rows = Memo::new(move |_| {
+        of_run(store, id, Run::rows).unwrap_or_else(|| waiting_rows(entry, &draft.read()))
+    });
+    let report = Memo::new(move |_| of_run(store, id, |run| run.report.clone()).flatten());
+    let environment: Memo<Option<Environment>> =
+        Memo::new(move |_| of_run(store, id, |run| run.environment.clone()).flatten());
+    let instances = Memo::new(move |_| of_run(store, id, |run| run.instances).unwrap_or(1));
+    let specimens = Memo::new(move |_| of_run(store, id, specimens).unwrap_or_default());
+    let stale = Memo::new(move |_| {
+        let values = draft.read().values(&entry.read_value());
+        of_run(store, id, |run| stale_note(run, values.as_deref())).flatten()
+    });
+    view! {
+        <section class="results" aria-label="What it costs">
+            <ResultsTable rows/>
+            <Show when=move || stale.read().is_some()>
+                <p class="note">{move || stale.get()}</p>
+            </Show>
+            <Verdicts report/>
+            <CopyButtons report/>
+            <Show when=move || has_run.get()>
+                <div class="charts">
+                    <LaneChart
+                        name="Allocations per operation"
+                        unit="allocs/op"
+                        write=figures::count
+                        data=chart(Metric::Allocs)
+                    />
+                    <LaneChart
+                        name="Bytes per operation"
+                        unit="B/op"
+                        write=figures::count
+                        data=chart(Metric::Bytes)
+                    />
+                    <LaneChart
+                        name="Time per operation"
+                        unit="ns/op"
+                        write=figures::measured
+                        data=chart(Metric::Time)
+                    />
+                </div>
+                <AnatomyFigure specimens/>
+            </Show>
+            <Measured environment instances/>
+        </section>
+    }
+}
+
+fn of_run<T>(
+    store: Store<State>,
+    id: StoredValue<String>,
+    look: impl FnOnce(&Run) -> T,
+) -> Option<T> {
+    store.runs().read().get(&*id.read_value()).map(look)
+}
+
+fn lanes(run: &Run, metric: Metric) -> LaneChartData {
+    let figures = run.lanes.iter().zip(run.figures(metric));
+    LaneChartData {
+        lanes: figures
+            .map(|(lane, figures)| (lane.variant.clone(), lane.series, figures))
+            .collect(),
+        batches: run.batches as usize,
+    }
+}
+
+/// Before the first run the table shows what would be run and what was reported of it.
+fn waiting_rows(entry: StoredValue<Entry>, draft: &Draft) -> Vec<Row> {
+    let entry = entry.read_value();
+    let preset = draft
+        .values(&entry)
+        .and_then(|values| entry.preset_of(&values).cloned());
+    let row = |id: String| Row::waiting(&entry, preset.as_ref(), id);
+    draft.variants(&entry).into_iter().map(row).collect()
+}
+
+fn specimens(run: &Run) -> Vec<Specimen> {
+    let lanes = run.lanes.iter().filter_map(|lane| {
+        Some(Specimen {
+            variant: lane.variant.clone(),
+            series: lane.series,
+            touches: Arc::<Vec<Touch>>::clone(lane.anatomy.as_ref()?),
+            missed: lane.missed,
+        })
+    });
+    lanes.collect()
+}
+
+fn stale_note(run: &Run, values: Option<&[f64]>) -> Option<String> {
+    let is_same = values.is_some_and(|values| run.has_values(values));
+    (!is_same).then(|| {
+        format!(
+            "These results are of {}; the fields say something else by now.",
+            run.parameters()
+        )
+    })
+}
