@@ -8,8 +8,13 @@ use std::sync::OnceLock;
 use serde_json::Value;
 
 mod exit;
+mod go;
+mod interrupt;
 mod lines;
 mod list;
+mod path;
+mod refusals;
+mod run;
 
 /// The command in its release build; the first test that asks builds it.
 fn binary() -> &'static Path {

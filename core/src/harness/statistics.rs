@@ -48,10 +48,12 @@ pub fn spread(values: &[f64]) -> Option<Spread> {
     let sorted = sorted(&samples);
     let orders = interval_orders(samples.len());
     let at = |order: usize| sorted[order - 1];
+    // Bounded on one side, as with five values, it is no interval.
+    let ends = orders.low.zip(orders.high);
     Some(Spread {
         median,
-        low: orders.low.map(at),
-        high: orders.high.map(at),
+        low: ends.map(|(low, _)| at(low)),
+        high: ends.map(|(_, high)| at(high)),
         samples,
     })
 }

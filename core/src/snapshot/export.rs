@@ -33,7 +33,7 @@ pub fn footer(environment: &Environment) -> String {
         "processors"
     };
     format!(
-        "Perop {build}, {engine}, {version}, {os}, {cores} {processors}, {pointer_bits}-bit pointers, \
-         clock step {step} ns, {date}\n{DEFINITION}"
+        "Perop {build}, {engine}, {version}, {os}, {cores} {processors}, \
+         {pointer_bits}-bit pointers, clock step {step} ns, {date}\n{DEFINITION}"
     )
 }

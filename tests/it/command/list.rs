@@ -48,6 +48,33 @@ fn every_workload_is_listed_in_order_with_every_field() {
 }
 
 #[test]
+fn a_parameter_has_its_default_and_range_and_a_preset_its_figures() {
+    let answer = call(&["list", "--json"]).json();
+    let listed = answer["workloads"].as_array().expect("a list");
+    let record8 = listed
+        .iter()
+        .find(|listed| listed["id"] == "stats/record8")
+        .expect("listed");
+    let measurements = &record8["parameters"][0];
+    assert_eq!(keys(measurements), ["name", "default", "min", "max"]);
+    assert_eq!(measurements["name"], "measurements");
+    assert_eq!(measurements["default"], 8);
+    // Figures of the pull request, by its own benchmark output.
+    assert_eq!(
+        record8["presets"],
+        json!([{
+            "name": "Record8",
+            "params": record8["presets"][0]["params"],
+            "reported": {
+                "before": { "allocs_per_op": 4, "bytes_per_op": 424, "ns_per_op": 1240 },
+                "pr1267": { "allocs_per_op": 3, "bytes_per_op": 344, "ns_per_op": 1210 },
+                "pr1268": { "allocs_per_op": 2, "bytes_per_op": 320, "ns_per_op": 1230 },
+            },
+        }])
+    );
+}
+
+#[test]
 fn the_page_for_people_names_every_workload_under_its_system() {
     let answer = call(&["list"]);
     assert_eq!((answer.code, answer.err.as_str()), (Some(0), ""));

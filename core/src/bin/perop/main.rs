@@ -85,7 +85,8 @@ fn dispatch(arguments: &mut Arguments) -> Result<(), Exit> {
 
 fn help() -> String {
     let mut text = String::from(
-        "What one operation costs: allocations, bytes, nanoseconds.\n\nUsage: perop <call> [options]\n\n",
+        "What one operation costs: allocations, bytes, nanoseconds.\n\n\
+         Usage: perop <call> [options]\n\n",
     );
     for Call { name, about, .. } in CALLS {
         text.push_str(&format!("  {name:<10} {about}\n"));

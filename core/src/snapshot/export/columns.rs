@@ -67,11 +67,9 @@ pub(super) fn verdicts(results: &[VariantResult]) -> Vec<String> {
 }
 
 fn interval(time: &Spread) -> String {
-    match (time.low, time.high) {
-        (Some(low), Some(high)) => format!("{low} to {high}"),
-        (Some(low), None) => format!("from {low}"),
-        (None, Some(high)) => format!("up to {high}"),
-        (None, None) => "none".into(),
+    match time.low.zip(time.high) {
+        Some((low, high)) => format!("{low} to {high}"),
+        None => "none".into(),
     }
 }
 

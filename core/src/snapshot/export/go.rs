@@ -178,7 +178,8 @@ mod tests {
         assert_eq!(
             lines(&result(), Parameters::Implied, &[40, 80]),
             "BenchmarkConnections/get/variant=before 40 37792 ns/op 41981.5 B/op 4.25 allocs/op\n\
-             BenchmarkConnections/get/variant=before 80 0.012345 ns/op 41981.5 B/op 4.25 allocs/op\n"
+             BenchmarkConnections/get/variant=before 80 0.012345 ns/op 41981.5 B/op \
+             4.25 allocs/op\n"
         );
         let untimed = VariantResult {
             ns_per_op: None,
