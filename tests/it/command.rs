@@ -74,7 +74,7 @@ fn start(arguments: &[&str]) -> Child {
 }
 
 /// Makes a call with nothing on standard input.
-fn call(arguments: &[&str]) -> Answer {
+pub(crate) fn call(arguments: &[&str]) -> Answer {
     let mut child = start(arguments);
     drop(child.stdin.take());
     Answer::of(child)
@@ -84,7 +84,9 @@ fn call(arguments: &[&str]) -> Answer {
 pub(crate) fn call_with(arguments: &[&str], input: &[u8]) -> Answer {
     let mut child = start(arguments);
     let mut stdin = child.stdin.take().expect("standard input is a pipe");
-    stdin.write_all(input).expect("the call reads its input");
-    drop(stdin);
-    Answer::of(child)
+    // Answers come while the input is still going in: both pipes have to be served.
+    std::thread::scope(|scope| {
+        scope.spawn(move || stdin.write_all(input).expect("the call reads its input"));
+        Answer::of(child)
+    })
 }

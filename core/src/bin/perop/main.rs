@@ -4,6 +4,7 @@
 //! codes are in [`exit`]. This is the only room of `core` that opens files and reads clocks.
 
 mod arguments;
+mod cbor;
 mod datagram;
 mod exit;
 mod input;
@@ -43,6 +44,11 @@ const CALLS: &[Call] = &[
         name: "run",
         about: "measures: allocations, bytes and time of every variant, with verdicts",
         run: run::run,
+    },
+    Call {
+        name: "cbor",
+        about: "CBOR in diagnostic notation, and what is wrong with it",
+        run: cbor::run,
     },
     Call {
         name: "datagram",

@@ -1,0 +1,149 @@
+//! `perop cbor`: bytes shown in diagnostic notation, checked, blamed at their place.
+
+mod answer;
+mod bytes;
+
+use lexopt::Arg;
+use perop_core::cbor::diagnostic::{self, Indicators};
+use perop_core::cbor::{Text, Tree, lint};
+
+use crate::arguments::{self, Arguments};
+use crate::exit::{Exit, note};
+use crate::input::Source;
+use crate::lines;
+use crate::output;
+use answer::Answer;
+use bytes::Format;
+
+const HELP: &str = "\
+Shows CBOR in diagnostic notation, or checks it without showing it.
+
+Usage: perop cbor diag|check [FILE] [options]
+
+  diag      the items in diagnostic notation
+  check     only what is wrong with them, for inputs too large to print
+
+  --from hex|base64|raw             how the input is written; found out where it is left out
+  --indicators never|needed|always  when the size of a head is shown, e.g. 1_0; default never
+  --seq                             one item after another instead of exactly one
+  --lines                           one input per line (hex unless said otherwise), one JSON
+                                    answer each
+
+What is wrong but well-formed (text that is not UTF-8, equal keys, tags on the wrong content) is
+told on standard error and is no failure. FILE may be omitted or `-`: standard input.
+";
+
+/// What is asked for.
+struct Request {
+    action: Action,
+    indicators: Indicators,
+    items: Items,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Action {
+    Diag,
+    Check,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Items {
+    One,
+    Sequence,
+}
+
+pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
+    let action = match arguments.next()? {
+        Some(Arg::Value(name)) if name == "diag" => Action::Diag,
+        Some(Arg::Value(name)) if name == "check" => Action::Check,
+        Some(Arg::Short('h') | Arg::Long("help")) => return output::print(HELP),
+        Some(other) => return Err(arguments::unexpected(other)),
+        None => return Err(Exit::Usage("cbor needs diag or check".into())),
+    };
+    let mut request = Request {
+        action,
+        indicators: Indicators::Never,
+        items: Items::One,
+    };
+    let (mut source, mut by_lines, mut format) = (Source::default(), false, None);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Value(file) => source.set(file)?,
+            Arg::Long("lines") => by_lines = true,
+            Arg::Long("seq") => request.items = Items::Sequence,
+            Arg::Long("from") => {
+                format = Some(arguments.text()?.parse().map_err(Exit::Usage)?);
+            }
+            Arg::Long("indicators") => request.indicators = indicators(&arguments.text()?)?,
+            Arg::Short('h') | Arg::Long("help") => return output::print(HELP),
+            other => return Err(arguments::unexpected(other)),
+        }
+    }
+    if by_lines {
+        let format = format.unwrap_or(Format::Hex);
+        return lines::answer_each(&source, |line| {
+            let bytes = format.decode(line).map_err(lines::BadCall)?;
+            Ok(Answer::new(&bytes, &request))
+        });
+    }
+    let input = source.read()?;
+    let format = format.unwrap_or_else(|| Format::of(&input));
+    let bytes = format
+        .decode(&input)
+        .map_err(|message| Exit::Input(format!("{source}: {message}")))?;
+    show(&bytes, &request, &source)
+}
+
+fn indicators(name: &str) -> Result<Indicators, Exit> {
+    match name {
+        "never" => Ok(Indicators::Never),
+        "needed" => Ok(Indicators::Needed),
+        "always" => Ok(Indicators::Always),
+        _ => Err(Exit::Usage(format!(
+            "--indicators is never, needed or always, not `{name}`"
+        ))),
+    }
+}
+
+/// For people: the notation on standard output, findings and the fault on standard error.
+fn show(bytes: &[u8], request: &Request, source: &Source) -> Result<(), Exit> {
+    let (tree, fault) = request.read(bytes);
+    if request.action == Action::Diag {
+        let mut text = String::new();
+        for item in tree.items() {
+            text.push_str(&diagnostic::print(&tree, item, request.indicators));
+            text.push('\n');
+        }
+        output::print(&text)?;
+    }
+    if let Some(fault) = fault {
+        return Err(Exit::Input(format!("{source}: {}: {fault}", fault.kind())));
+    }
+    let findings = lint::validity(&tree);
+    for finding in findings.iter().take(answer::FINDINGS_MAX) {
+        let (kind, at) = (finding.kind(), finding.offset());
+        note(format_args!("{kind} at byte {at}: {finding}"));
+    }
+    if let Some(more @ 1..) = findings.len().checked_sub(answer::FINDINGS_MAX) {
+        note(format_args!("and {more} findings more"));
+    }
+    if request.action == Action::Check {
+        let verdict = if findings.is_empty() {
+            "valid"
+        } else {
+            "well-formed, not valid"
+        };
+        output::print(&format!("{verdict}\n"))?;
+    }
+    Ok(())
+}
+
+impl Request {
+    /// The items, up to the first fault if there is one.
+    fn read<'a>(&self, bytes: &'a [u8]) -> (Tree<'a>, Option<perop_core::cbor::Error>) {
+        match self.items {
+            Items::One => Tree::read_until_fault(bytes, Text::AsIs),
+            Items::Sequence => Tree::read_sequence(bytes, Text::AsIs),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The JSON answer to one input.
+
+use perop_core::cbor::diagnostic;
+use perop_core::cbor::lint::{self, Finding};
+use serde::Serialize;
+
+use super::{Action, Items, Request};
+
+/// Most findings that are listed; how many there are is said as well.
+pub(super) const FINDINGS_MAX: usize = 1_000;
+
+/// Fields that do not apply are left out.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Answer {
+    /// The one item.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diag: Option<String>,
+    /// The items of a sequence; those before the fault if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    items: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    findings: Option<Vec<Listed>>,
+    /// Only where more were found than are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    findings_total: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offset: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    /// What came before the fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partial: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Listed {
+    kind: &'static str,
+    level: &'static str,
+    offset: usize,
+    message: String,
+}
+
+impl Answer {
+    /// What is to be said about `bytes`.
+    pub(super) fn new(bytes: &[u8], request: &Request) -> Self {
+        let mut answer = Self::default();
+        let (tree, fault) = request.read(bytes);
+        if request.action == Action::Diag {
+            let whole = tree.items().filter(|item| tree.is_whole(*item));
+            let print = |item| diagnostic::print(&tree, item, request.indicators);
+            match request.items {
+                Items::Sequence => answer.items = Some(whole.map(print).collect()),
+                Items::One if fault.is_none() => answer.diag = tree.root().map(print),
+                Items::One => {
+                    answer.partial = Some(tree.root().map(print).unwrap_or_default());
+                }
+            }
+        }
+        match fault {
+            Some(fault) => {
+                answer.error = Some(fault.kind());
+                answer.offset = Some(fault.position());
+                answer.message = Some(fault.reason().to_owned());
+            }
+            None => answer.list(&lint::validity(&tree)),
+        }
+        answer
+    }
+
+    fn list(&mut self, findings: &[Finding]) {
+        let listed = findings.iter().take(FINDINGS_MAX).map(|finding| Listed {
+            kind: finding.kind(),
+            level: finding.level(),
+            offset: finding.offset(),
+            message: finding.to_string(),
+        });
+        self.findings = Some(listed.collect());
+        self.findings_total = (findings.len() > FINDINGS_MAX).then_some(findings.len());
+    }
+}
