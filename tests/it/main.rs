@@ -7,4 +7,5 @@ mod connections;
 mod page;
 mod serializer;
 mod statistics;
+mod recorder;
 mod tidy;

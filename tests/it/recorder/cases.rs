@@ -1,0 +1,134 @@
+//! The recorder cases, through the command.
+
+use serde_json::Value;
+
+use crate::command::call_with;
+
+const CASES: &str = include_str!("../../data/recorder/cases.json");
+
+/// `mean` and `sum_sq_dev` may differ by this much.
+const TOLERANCE: f64 = 1e-9;
+
+fn cases() -> Vec<Value> {
+    serde_json::from_str(CASES).expect("the cases are JSON")
+}
+
+/// Whether `got` is `expected`; keys name the places where doubles are compared with a tolerance.
+fn agree(key: &str, got: &Value, expected: &Value) -> bool {
+    match (got, expected) {
+        (Value::Object(got), Value::Object(expected)) => {
+            got.len() == expected.len()
+                && expected
+                    .iter()
+                    .all(|(key, value)| got.get(key).is_some_and(|got| agree(key, got, value)))
+        }
+        (Value::Array(got), Value::Array(expected)) => {
+            let mut pairs = got.iter().zip(expected);
+            got.len() == expected.len() && pairs.all(|(got, expected)| agree(key, got, expected))
+        }
+        (Value::Number(got), Value::Number(expected)) if ["mean", "sum_sq_dev"].contains(&key) => {
+            let (got, expected) = (got.as_f64(), expected.as_f64());
+            got.zip(expected)
+                .is_some_and(|(got, expected)| (got - expected).abs() <= TOLERANCE)
+        }
+        (got, expected) => got == expected,
+    }
+}
+
+fn check(cases: &[Value], answers: &[Value]) {
+    assert_eq!(answers.len(), cases.len());
+    for (case, answer) in cases.iter().zip(answers) {
+        let expected = case["expected"].as_object().expect("an object");
+        for (key, expected) in expected {
+            assert!(
+                agree(key, &answer[key], expected),
+                "{}: {key} is {}, not {expected}",
+                case["id"],
+                answer[key]
+            );
+        }
+    }
+}
+
+#[test]
+fn every_case_comes_to_what_is_expected_line_by_line() {
+    let cases = cases();
+    let lines: Vec<_> = cases.iter().map(|case| case["case"].to_string()).collect();
+    let answer = call_with(&["stats", "replay", "--lines"], lines.join("\n").as_bytes());
+    assert_eq!((answer.code, answer.err.as_str()), (Some(0), ""));
+    let answers: Vec<_> = answer
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a JSON line"))
+        .collect();
+    check(&cases, &answers);
+}
+
+#[test]
+fn list_of_cases_gives_a_list_of_answers() {
+    let answer = call_with(&["stats", "replay"], CASES.as_bytes());
+    assert_eq!((answer.code, answer.err.as_str()), (Some(0), ""));
+    let answers: Vec<_> = serde_json::from_str(&answer.out).expect("a JSON list");
+    check(&cases(), &answers);
+}
+
+#[test]
+fn sum_beyond_every_integer_of_json_libraries_keeps_its_digits() {
+    let most = i64::MAX;
+    let case = format!(
+        r#"{{"steps": [{{"measure": {{"name": "m", "type": "int64"}}}},
+            {{"view": {{"measure": "m", "aggregation": "sum"}}}},
+            {{"record": {{"values": [["m", {most}]], "times": 3}}}}]}}"#
+    );
+    let case = case.replace('\n', " ");
+    let answer = call_with(&["stats", "replay", "--lines"], case.as_bytes());
+    let expected = concat!(
+        r#"{"steps":["ok","ok","ok"],"#,
+        r#""rows":{"m":[{"tags":[],"data":{"sum":27670116110564327421}}]},"#,
+        r#""dropped":0,"snapshots":{}}"#,
+        "\n"
+    );
+    assert_eq!(answer.out, expected);
+}
+
+#[test]
+fn what_is_no_case_is_an_answer_that_says_where() {
+    let input = concat!(
+        "{\"steps\": [{\"mesure\": {}}]}\n",
+        "{\"steps\": [{\"record\": {\"values\": [[\"m\", \"one\"]]}}]}\n",
+        "{\"steps\": [{\"record\": {\"mutators\": [[\"replace\", \"k\", \"v\"]]}}]}\n",
+        "[]\n",
+        "{\"steps\": []}\n",
+    );
+    let answer = call_with(&["stats", "replay", "--lines"], input.as_bytes());
+    let answers: Vec<Value> = answer
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a JSON line"))
+        .collect();
+    let messages: Vec<_> = answers.iter().map(|answer| &answer["message"]).collect();
+    assert_eq!(answers.len(), 5);
+    assert!(
+        answers[..4]
+            .iter()
+            .all(|answer| answer["error"] == "BadCall")
+    );
+    let said = |at: usize, part: &str| messages[at].as_str().is_some_and(|m| m.contains(part));
+    assert!(said(0, "unknown variant `mesure`"), "{}", messages[0]);
+    assert!(said(1, "expected a number"), "{}", messages[1]);
+    assert!(said(2, "unknown mutator \"replace\""), "{}", messages[2]);
+    assert_eq!(answers[4]["steps"], Value::Array(vec![]));
+}
+
+#[test]
+fn file_that_is_no_list_is_at_fault() {
+    let answer = call_with(&["stats", "replay"], b"{\"steps\": []}");
+    assert_eq!((answer.code, answer.out.as_str()), (Some(1), ""));
+    assert!(
+        answer
+            .err
+            .contains("standard input: not a JSON list of cases"),
+        "{}",
+        answer.err
+    );
+}
