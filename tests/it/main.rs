@@ -5,7 +5,7 @@ mod command;
 mod connections;
 #[cfg(feature = "browser")]
 mod page;
+mod recorder;
 mod serializer;
 mod statistics;
-mod recorder;
 mod tidy;
