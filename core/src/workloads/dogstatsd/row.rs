@@ -35,7 +35,7 @@ macro_rules! row {
         reported: before $reported_before:expr, pr294 $reported_pr294:expr,
     ) => {
         #[doc = $title]
-        pub static $name: Workload = Workload {
+        pub(in crate::workloads) static $name: Workload = Workload {
             id: $id,
             title: $title,
             about: $about,
