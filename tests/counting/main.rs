@@ -4,6 +4,7 @@ mod dhat;
 mod doubts;
 mod fake;
 mod operations;
+mod recorder;
 mod serializer;
 mod session;
 mod workloads;
