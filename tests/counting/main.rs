@@ -1,9 +1,11 @@
 //! Tests that need the counting allocator: a binary of their own, since a program has one.
 
+mod anatomy;
 mod dhat;
 mod doubts;
 mod fake;
 mod operations;
+mod parallel;
 mod recorder;
 mod serializer;
 mod session;

@@ -1,11 +1,14 @@
 //! All integration tests, one binary; a test that installs an allocator has its own.
 
 mod cbor;
+mod choice;
 mod command;
 mod connections;
 #[cfg(feature = "browser")]
 mod page;
 mod recorder;
+mod result;
 mod serializer;
 mod statistics;
 mod tidy;
+mod verdict;

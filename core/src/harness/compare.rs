@@ -94,8 +94,13 @@ impl Comparison {
             format!("{} and {} batches", self.batches_old, self.batches_new)
         };
         if self.batches_old.min(self.batches_new) < BATCHES_MIN {
+            let are = if batches == "1 batch each" {
+                "is"
+            } else {
+                "are"
+            };
             return format!(
-                "{batches} are too few to tell its time apart, {BATCHES_MIN} are needed"
+                "{batches} {are} too few to tell its time apart, {BATCHES_MIN} are needed"
             );
         }
         let found = if self.is_significant() {
