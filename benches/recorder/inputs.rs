@@ -3,33 +3,33 @@
 use std::collections::BTreeMap;
 
 /// Tag sets that lookups rotate through.
-pub const SETS: usize = 64;
+pub(crate) const SETS: usize = 64;
 
 /// Keys of the series that are counted.
-pub const KEYS: [&str; 3] = ["method", "route", "status"];
+pub(crate) const KEYS: [&str; 3] = ["method", "route", "status"];
 
 /// Keys of the series that eight measurements are added to.
-pub const EIGHT_KEYS: [&str; 8] = [
+pub(crate) const EIGHT_KEYS: [&str; 8] = [
     "key1", "key2", "key3", "key4", "key5", "key6", "key7", "key8",
 ];
 
 /// Bounds of distributions.
-pub const BOUNDS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0];
+pub(crate) const BOUNDS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0];
 
 /// None of them is a bound, as the libraries put those in different buckets. Their sums are exact.
-pub const VALUES: [f64; 16] = [
+pub(crate) const VALUES: [f64; 16] = [
     0.5, 7.25, 3.5, 11.75, 2.25, 9.5, 1.5, 4.75, 8.25, 6.5, 5.25, 0.25, 10.5, 3.75, 2.5, 7.5,
 ];
 
 /// Tag values, in the order of the keys.
-pub type Values = [&'static str; 3];
+pub(crate) type Values = [&'static str; 3];
 
 const METHODS: [&str; 4] = ["GET", "POST", "PUT", "DELETE"];
 const ROUTES: [&str; 4] = ["/orders", "/orders/:id", "/customers", "/customers/:id"];
 const STATUSES: [&str; 4] = ["200", "301", "404", "503"];
 
 /// The values of set number `set`.
-pub fn values(set: usize) -> Values {
+pub(crate) fn values(set: usize) -> Values {
     [
         METHODS[set % 4],
         ROUTES[set / 4 % 4],
@@ -38,13 +38,13 @@ pub fn values(set: usize) -> Values {
 }
 
 /// The eight values of set number `set`: the three, over and over.
-pub fn eight_values(set: usize) -> [&'static str; 8] {
+pub(crate) fn eight_values(set: usize) -> [&'static str; 8] {
     let three = values(set);
     std::array::from_fn(|index| three[index % 3])
 }
 
 /// The three values among what a library says a series has.
-pub fn values_of<'a>(labels: impl IntoIterator<Item = (&'a str, String)>) -> Values {
+pub(crate) fn values_of<'a>(labels: impl IntoIterator<Item = (&'a str, String)>) -> Values {
     let labels: BTreeMap<&str, String> = labels.into_iter().collect();
     let find = |key: &str, known: &[&'static str; 4]| {
         let value = labels.get(key).expect("every series has the three keys");
@@ -60,19 +60,19 @@ pub fn values_of<'a>(labels: impl IntoIterator<Item = (&'a str, String)>) -> Val
 
 /// What every library keeps of a distribution.
 #[derive(Debug, PartialEq)]
-pub struct Distribution {
-    pub count: u64,
-    pub sum: f64,
-    pub buckets: Vec<u64>,
+pub(crate) struct Distribution {
+    pub(crate) count: u64,
+    pub(crate) sum: f64,
+    pub(crate) buckets: Vec<u64>,
 }
 
 /// One tag set after the other.
 #[derive(Default)]
-pub struct Rotation(usize);
+pub(crate) struct Rotation(usize);
 
 impl Rotation {
     #[inline]
-    pub fn next(&mut self) -> usize {
+    pub(crate) fn next(&mut self) -> usize {
         self.0 = (self.0 + 1) % SETS;
         self.0
     }

@@ -68,7 +68,7 @@ fn nobody_listens(criterion: &mut Criterion) {
     let (ours, otel) = (Ours::without_views(), OpenTelemetryPeer::without_sdk());
     fixed(&mut group, "perop", || ours.count(black_box(0)));
     fixed(&mut group, "opentelemetry", || otel.count(black_box(0)));
-    fixed(&mut group, "metrics", || metrics_peer::count_by_macro());
+    fixed(&mut group, "metrics", metrics_peer::count_by_macro);
 }
 
 fn three_tags(criterion: &mut Criterion) {
@@ -96,9 +96,11 @@ fn three_tags(criterion: &mut Criterion) {
     rotating(&mut group, "opentelemetry", |set| otel.count(set));
     rotating(&mut group, "metrics", |set| metrics.count(set));
     metrics_peer::install();
-    fixed(&mut group, "metrics, macro with one fixed set", || {
-        metrics_peer::count_by_macro();
-    });
+    fixed(
+        &mut group,
+        "metrics, macro with one fixed set",
+        metrics_peer::count_by_macro,
+    );
     rotating(&mut group, "prometheus-client", |set| client.count(set));
     rotating(&mut group, "prometheus", |set| prometheus.count(set));
 }

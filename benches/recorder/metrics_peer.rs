@@ -38,26 +38,26 @@ impl Recorder for Registered {
 }
 
 /// Installs a recorder for the macros, once.
-pub fn install() {
+pub(crate) fn install() {
     // A second one is refused, and the first does the same.
     let _ = metrics::set_global_recorder(Registered(Registry::atomic()));
 }
 
 /// The macro with all labels known to the compiler, its fastest form.
 #[inline]
-pub fn count_by_macro() {
+pub(crate) fn count_by_macro() {
     metrics::counter!("calls", "method" => "GET", "route" => "/orders", "status" => "200")
         .increment(1);
 }
 
 /// A recorder of its own, called as the macros call it with a key made beforehand.
-pub struct MetricsPeer {
+pub(crate) struct MetricsPeer {
     recorder: Registered,
     keys: Vec<Key>,
 }
 
 impl MetricsPeer {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let key = |number| {
             let values = inputs::values(number);
             let labels: Vec<Label> = KEYS
@@ -74,16 +74,16 @@ impl MetricsPeer {
     }
 
     #[inline]
-    pub fn count(&self, set: usize) {
+    pub(crate) fn count(&self, set: usize) {
         self.bound(set).increment(1);
     }
 
     #[inline]
-    pub fn bound(&self, set: usize) -> Counter {
+    pub(crate) fn bound(&self, set: usize) -> Counter {
         self.recorder.register_counter(&self.keys[set], &METADATA)
     }
 
-    pub fn counts(&self) -> BTreeMap<Values, u64> {
+    pub(crate) fn counts(&self) -> BTreeMap<Values, u64> {
         let handles = self.recorder.0.get_counter_handles().into_iter();
         let count = |(key, counter): (Key, Arc<_>)| {
             let labels = key

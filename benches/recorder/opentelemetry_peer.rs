@@ -17,7 +17,7 @@ use opentelemetry_sdk::metrics::{
 
 use crate::inputs::{self, BOUNDS, Distribution, EIGHT_KEYS, KEYS, SETS, Values};
 
-pub struct OpenTelemetryPeer {
+pub(crate) struct OpenTelemetryPeer {
     calls: Counter<u64>,
     sizes: Counter<u64>,
     latency: Histogram<f64>,
@@ -56,11 +56,11 @@ impl MetricReader for Reader {
 
 impl OpenTelemetryPeer {
     /// The API alone, as a library has it in a program without metrics.
-    pub fn without_sdk() -> Self {
+    pub(crate) fn without_sdk() -> Self {
         Self::with(global::meter("bench"), Reader::default(), None)
     }
 
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let reader = Reader::default();
         let provider = SdkMeterProvider::builder()
             .with_reader(reader.clone())
@@ -97,31 +97,31 @@ impl OpenTelemetryPeer {
     }
 
     #[inline]
-    pub fn count(&self, set: usize) {
+    pub(crate) fn count(&self, set: usize) {
         self.calls.add(1, &self.sets[set]);
     }
 
-    pub fn bound(&self, set: usize) -> BoundCounter<u64> {
+    pub(crate) fn bound(&self, set: usize) -> BoundCounter<u64> {
         self.calls.bind(&self.sets[set])
     }
 
-    pub fn bound_distribution(&self, set: usize) -> BoundHistogram<f64> {
+    pub(crate) fn bound_distribution(&self, set: usize) -> BoundHistogram<f64> {
         self.latency.bind(&self.sets[set])
     }
 
     #[inline]
-    pub fn add_eight(&self, set: usize) {
+    pub(crate) fn add_eight(&self, set: usize) {
         for value in 1..=8 {
             self.sizes.add(value, &self.eight_sets[set]);
         }
     }
 
     #[inline]
-    pub fn observe(&self, set: usize, value: f64) {
+    pub(crate) fn observe(&self, set: usize, value: f64) {
         self.latency.record(value, &self.sets[set]);
     }
 
-    pub fn counts(&self) -> BTreeMap<Values, u64> {
+    pub(crate) fn counts(&self) -> BTreeMap<Values, u64> {
         let mut counts = BTreeMap::new();
         self.each_sum("calls", |labels, value| {
             counts.insert(inputs::values_of(labels), value);
@@ -129,7 +129,7 @@ impl OpenTelemetryPeer {
         counts
     }
 
-    pub fn sums_by_eight(&self) -> BTreeMap<Vec<String>, u64> {
+    pub(crate) fn sums_by_eight(&self) -> BTreeMap<Vec<String>, u64> {
         let mut sums = BTreeMap::new();
         self.each_sum("sizes", |labels, value| {
             let sorted: BTreeMap<_, _> = labels.into_iter().collect();
@@ -149,7 +149,7 @@ impl OpenTelemetryPeer {
         });
     }
 
-    pub fn distributions(&self) -> BTreeMap<Values, Distribution> {
+    pub(crate) fn distributions(&self) -> BTreeMap<Values, Distribution> {
         let mut distributions = BTreeMap::new();
         self.each("latency", |data| {
             let AggregatedMetrics::F64(MetricData::Histogram(histogram)) = data else {

@@ -9,7 +9,7 @@ use perop_core::stats::{
 
 use crate::inputs::{self, BOUNDS, Distribution, EIGHT_KEYS, KEYS, SETS, Values};
 
-pub struct Ours {
+pub(crate) struct Ours {
     meter: Meter,
     calls: Int64Measure,
     sizes: Int64Measure,
@@ -24,7 +24,7 @@ fn key(name: &str) -> TagKey {
 }
 
 impl Ours {
-    pub fn without_views() -> Self {
+    pub(crate) fn without_views() -> Self {
         let meter = Meter::new();
         let keys = KEYS.map(key);
         let eight_keys = EIGHT_KEYS.map(key);
@@ -48,7 +48,7 @@ impl Ours {
         }
     }
 
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let ours = Self::without_views();
         let views = [
             View::new(&ours.calls)
@@ -66,13 +66,13 @@ impl Ours {
     }
 
     #[inline]
-    pub fn count(&self, set: usize) {
+    pub(crate) fn count(&self, set: usize) {
         self.meter.record(&self.sets[set], &[self.calls.m(1)]);
     }
 
     /// The tags are checked and looked up as text of this call.
     #[inline]
-    pub fn count_fresh(&self, set: usize) {
+    pub(crate) fn count_fresh(&self, set: usize) {
         let values = inputs::values(set);
         let [method, route, status] = &self.keys;
         let mutators = [
@@ -86,27 +86,27 @@ impl Ours {
             .expect("valid tags");
     }
 
-    pub fn bound(&self, set: usize) -> Bound<i64> {
+    pub(crate) fn bound(&self, set: usize) -> Bound<i64> {
         self.meter.bind(&self.calls, &self.sets[set])
     }
 
-    pub fn bound_distribution(&self, set: usize) -> Bound<f64> {
+    pub(crate) fn bound_distribution(&self, set: usize) -> Bound<f64> {
         self.meter.bind(&self.latency, &self.sets[set])
     }
 
     #[inline]
-    pub fn add_eight(&self, set: usize) {
+    pub(crate) fn add_eight(&self, set: usize) {
         let m = |value| self.sizes.m(value);
         let measurements = [m(1), m(2), m(3), m(4), m(5), m(6), m(7), m(8)];
         self.meter.record(&self.eight_sets[set], &measurements);
     }
 
     #[inline]
-    pub fn observe(&self, set: usize, value: f64) {
+    pub(crate) fn observe(&self, set: usize, value: f64) {
         self.meter.record(&self.sets[set], &[self.latency.m(value)]);
     }
 
-    pub fn counts(&self) -> BTreeMap<Values, u64> {
+    pub(crate) fn counts(&self) -> BTreeMap<Values, u64> {
         let count = |row: Row| match row.data {
             AggregationData::Count(count) => (values(&row), count),
             other => panic!("a count, not {other:?}"),
@@ -114,7 +114,7 @@ impl Ours {
         self.rows("calls").into_iter().map(count).collect()
     }
 
-    pub fn sums_by_eight(&self) -> BTreeMap<Vec<String>, u64> {
+    pub(crate) fn sums_by_eight(&self) -> BTreeMap<Vec<String>, u64> {
         let sum = |row: Row| match row.data {
             AggregationData::Sum(Total::Int(sum)) => {
                 let values = row.tags.into_iter().map(|(_, value)| value).collect();
@@ -125,7 +125,7 @@ impl Ours {
         self.rows("sizes").into_iter().map(sum).collect()
     }
 
-    pub fn distributions(&self) -> BTreeMap<Values, Distribution> {
+    pub(crate) fn distributions(&self) -> BTreeMap<Values, Distribution> {
         let distribution = |row: Row| {
             let values = values(&row);
             let AggregationData::Distribution(data) = row.data else {

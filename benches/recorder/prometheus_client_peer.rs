@@ -19,14 +19,14 @@ impl MetricConstructor<Histogram> for WithBounds {
     }
 }
 
-pub struct PrometheusClientPeer {
+pub(crate) struct PrometheusClientPeer {
     calls: Family<Labels, Counter>,
     latency: Family<Labels, Histogram, WithBounds>,
     sets: Vec<Labels>,
 }
 
 impl PrometheusClientPeer {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let set = |number| {
             let values = inputs::values(number);
             std::array::from_fn(|index| (KEYS[index], values[index]))
@@ -39,24 +39,24 @@ impl PrometheusClientPeer {
     }
 
     #[inline]
-    pub fn count(&self, set: usize) {
+    pub(crate) fn count(&self, set: usize) {
         self.calls.get_or_create(&self.sets[set]).inc();
     }
 
-    pub fn bound(&self, set: usize) -> Counter {
+    pub(crate) fn bound(&self, set: usize) -> Counter {
         self.calls.get_or_create_owned(&self.sets[set])
     }
 
-    pub fn bound_distribution(&self, set: usize) -> Histogram {
+    pub(crate) fn bound_distribution(&self, set: usize) -> Histogram {
         self.latency.get_or_create_owned(&self.sets[set])
     }
 
     #[inline]
-    pub fn observe(&self, set: usize, value: f64) {
+    pub(crate) fn observe(&self, set: usize, value: f64) {
         self.latency.get_or_create(&self.sets[set]).observe(value);
     }
 
-    pub fn counts(&self) -> BTreeMap<Values, u64> {
+    pub(crate) fn counts(&self) -> BTreeMap<Values, u64> {
         let counted = self.sets.iter().filter_map(|labels| {
             let counter = self.calls.get(labels)?;
             Some((labels.map(|(_, value)| value), counter.get()))
@@ -65,7 +65,7 @@ impl PrometheusClientPeer {
     }
 
     /// Count and sum; buckets are not readable.
-    pub fn distribution_totals(&self, set: usize) -> (u64, f64) {
+    pub(crate) fn distribution_totals(&self, set: usize) -> (u64, f64) {
         let histogram = self.latency.get_or_create(&self.sets[set]);
         (histogram.count(), histogram.sum())
     }

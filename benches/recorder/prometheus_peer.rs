@@ -8,14 +8,14 @@ use prometheus::{Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterV
 
 use crate::inputs::{self, BOUNDS, Distribution, KEYS, Values};
 
-pub struct PrometheusPeer {
+pub(crate) struct PrometheusPeer {
     calls: IntCounterVec,
     latency: HistogramVec,
     sets: Vec<Values>,
 }
 
 impl PrometheusPeer {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let latency = HistogramOpts::new("latency", "time to answer").buckets(BOUNDS.to_vec());
         Self {
             calls: IntCounterVec::new(Opts::new("calls", "calls"), &KEYS).expect("valid names"),
@@ -25,33 +25,33 @@ impl PrometheusPeer {
     }
 
     #[inline]
-    pub fn count(&self, set: usize) {
+    pub(crate) fn count(&self, set: usize) {
         self.calls.with_label_values(&self.sets[set]).inc();
     }
 
-    pub fn bound(&self, set: usize) -> IntCounter {
+    pub(crate) fn bound(&self, set: usize) -> IntCounter {
         self.calls.with_label_values(&self.sets[set])
     }
 
-    pub fn bound_distribution(&self, set: usize) -> Histogram {
+    pub(crate) fn bound_distribution(&self, set: usize) -> Histogram {
         self.latency.with_label_values(&self.sets[set])
     }
 
     #[inline]
-    pub fn observe(&self, set: usize, value: f64) {
+    pub(crate) fn observe(&self, set: usize, value: f64) {
         self.latency
             .with_label_values(&self.sets[set])
             .observe(value);
     }
 
-    pub fn counts(&self) -> BTreeMap<Values, u64> {
+    pub(crate) fn counts(&self) -> BTreeMap<Values, u64> {
         let metrics = metrics(&self.calls).into_iter();
         metrics
             .map(|metric| (values(&metric), metric.get_counter().get_value() as u64))
             .collect()
     }
 
-    pub fn distributions(&self) -> BTreeMap<Values, Distribution> {
+    pub(crate) fn distributions(&self) -> BTreeMap<Values, Distribution> {
         let distribution = |metric: Metric| {
             let histogram = metric.get_histogram();
             let cumulative = histogram.get_bucket().iter();

@@ -12,7 +12,7 @@
 //! let method = TagKey::new("method")?;
 //! meter.register(&[View::new(&latency_ms)
 //!     .named("calls")
-//!     .by(&[method.clone()])
+//!     .by([&method])
 //!     .aggregated(Aggregation::Count)])?;
 //!
 //! let tags = TagMap::new().with(&[Mutator::insert(&method, "GET")])?;

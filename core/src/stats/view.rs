@@ -60,8 +60,8 @@ impl View {
 
     /// Groups by these keys; their order means nothing, and one given twice counts once.
     #[must_use]
-    pub fn by(mut self, tag_keys: &[TagKey]) -> Self {
-        self.tag_keys = tag_keys.to_vec();
+    pub fn by<'a>(mut self, tag_keys: impl IntoIterator<Item = &'a TagKey>) -> Self {
+        self.tag_keys = tag_keys.into_iter().cloned().collect();
         self.tag_keys.sort();
         self.tag_keys.dedup();
         self

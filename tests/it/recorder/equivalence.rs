@@ -66,11 +66,9 @@ impl World {
         };
         let bounds = [0.0, -0.0, 1e3, 5.0, 2e9];
         [
-            View::new(&self.int)
-                .named("count")
-                .by(&[k2.clone(), k1.clone()]),
-            View::new(&self.int).named("sum").by(&[k3.clone()]),
-            View::new(&self.float).named("last").by(&[k1.clone()]),
+            View::new(&self.int).named("count").by([k2, k1]),
+            View::new(&self.int).named("sum").by([k3]),
+            View::new(&self.float).named("last").by([k1]),
             View::new(&self.int).named("few"),
             View::new(&self.float).named("floats").by(&self.keys),
         ]

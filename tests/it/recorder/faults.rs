@@ -177,7 +177,7 @@ fn one_bad_value_cancels_the_whole_call_for_every_view() {
             .aggregated(Aggregation::Count),
         View::new(&measure)
             .named("by")
-            .by(&[good.clone()])
+            .by([&good])
             .aggregated(Aggregation::Count),
     ];
     meter.register(&views).expect("valid views");
@@ -211,7 +211,7 @@ fn series_are_told_apart_where_joined_values_are_equal() {
     let measure = meter.measures().int64("m", "", "1").expect("new");
     let (a, b) = (key("a"), key("b"));
     let view = View::new(&measure)
-        .by(&[a.clone(), b.clone()])
+        .by([&a, &b])
         .aggregated(Aggregation::Count);
     meter.register(&[view]).expect("a valid view");
     for (left, right) in [("xy", "z"), ("x", "yz"), ("xyz", ""), ("", "xyz")] {

@@ -14,9 +14,7 @@ fn bench() -> Bench {
     let meter = Meter::new();
     let measure = meter.measures().int64("m", "", "1").expect("new");
     let key = TagKey::new("k").expect("a valid key");
-    let view = View::new(&measure)
-        .by(&[key.clone()])
-        .aggregated(Aggregation::Sum);
+    let view = View::new(&measure).by([&key]).aggregated(Aggregation::Sum);
     let tags = TagMap::new()
         .with(&[Mutator::insert(&key, "v")])
         .expect("valid");
@@ -61,7 +59,9 @@ fn handle_made_before_its_view_starts_with_the_view() {
         view,
     } = bench();
     handle.record(100);
-    meter.register(&[view.clone()]).expect("a valid view");
+    meter
+        .register(std::slice::from_ref(&view))
+        .expect("a valid view");
     assert_eq!(meter.retrieve("m"), Ok(vec![]));
     handle.record(1);
     meter
@@ -78,7 +78,9 @@ fn handle_follows_unregistration_and_stop() {
         handle,
         view,
     } = bench();
-    meter.register(&[view.clone()]).expect("a valid view");
+    meter
+        .register(std::slice::from_ref(&view))
+        .expect("a valid view");
     handle.record(1);
     meter.unregister(&["m"]);
     handle.record(2);

@@ -16,11 +16,7 @@ fn counts_and_sums_of_all_threads_add_up() {
     let meter = Meter::new();
     let measure = meter.measures().int64("m", "", "1").expect("new");
     let key = TagKey::new("k").expect("a valid key");
-    let by_key = |name: &str| {
-        View::new(&measure)
-            .named(name)
-            .by(std::slice::from_ref(&key))
-    };
+    let by_key = |name: &str| View::new(&measure).named(name).by([&key]);
     let views = [
         by_key("count").aggregated(Aggregation::Count),
         by_key("sum").aggregated(Aggregation::Sum),
@@ -172,7 +168,7 @@ proptest! {
         let meter = Meter::with_options(Default::default(), options);
         let measure = meter.measures().int64("m", "", "1").expect("new");
         let key = TagKey::new("k").expect("a valid key");
-        let view = View::new(&measure).by(&[key.clone()]).aggregated(Aggregation::Count);
+        let view = View::new(&measure).by([&key]).aggregated(Aggregation::Count);
         meter.register(&[view]).expect("a valid view");
         thread::scope(|scope| {
             for _ in 0..threads {
