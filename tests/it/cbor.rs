@@ -4,5 +4,6 @@ mod cases;
 mod command;
 mod conformance;
 mod hostile;
+mod laws;
 mod original;
 mod typed;
