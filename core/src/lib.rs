@@ -8,6 +8,7 @@
 )]
 pub mod alloc;
 
+pub mod bigtable;
 pub mod cbor;
 pub mod connections;
 pub mod dogstatsd;

@@ -3,8 +3,9 @@
 //! The page, the worker, the command, the benches and the tests iterate [`ALL`] and name none of
 //! its entries. Adding a workload is one file and one entry; adding a variant is one entry.
 
+mod bigtable;
 mod cbor;
-pub mod connections;
+mod connections;
 mod dogstatsd;
 mod error;
 mod setup;
@@ -140,6 +141,12 @@ pub static ALL: &[&Workload] = &[
     &cbor::DEFERRED,
     &cbor::MAP_MARSHAL,
     &cbor::MAP_UNMARSHAL,
+    &bigtable::FACTORY_DISABLED,
+    &bigtable::FACTORY_ENABLED,
+    &bigtable::TRACER_DISABLED,
+    &bigtable::TRACER_ENABLED,
+    &bigtable::TO_ATTRIBUTES,
+    &bigtable::READ_ROWS,
 ];
 
 const _: () = assert!(ids_are_unique(ALL), "two workloads share an id");
