@@ -113,7 +113,8 @@ impl fmt::Display for Error {
             Kind::UnknownView { name } => write!(f, "view {name:?} is not registered"),
             Kind::ViewConflict { name } => write!(
                 f,
-                "view {name:?} is already registered with another measure, aggregation or tag keys"
+                "view {name:?} is already registered with another measure, aggregation \
+                 or tag keys"
             ),
             Kind::InvalidViewName { name } => {
                 write!(

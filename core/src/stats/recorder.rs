@@ -1,5 +1,6 @@
 //! Meters: they own views, take records and give rows.
 
+mod accepted;
 mod bound;
 mod cell;
 mod clock;
@@ -7,22 +8,23 @@ mod collector;
 mod export;
 mod feed;
 mod local;
+mod local_view;
 mod options;
+mod slot;
 mod views;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use super::error::{Error, Kind};
 use super::lock;
 use super::measure::{Descriptor, Measure, Measurement, Measures, Value};
 use super::tag::{Mutator, TagMap, Tags};
-use super::view::{Row, View, ViewData};
+use super::view::{Row, View};
+use accepted::Accepted;
 use clock::Clock;
 use export::Exporters;
 use feed::Feed;
-use local::Accepted;
 use views::Views;
 
 pub use bound::Bound;
@@ -74,7 +76,7 @@ impl Meter {
 
     /// A meter over measures that other meters may use too.
     pub fn with_options(measures: Arc<Measures>, options: MeterOptions) -> Self {
-        let (id, slot) = claim_slot();
+        let (id, slot) = slot::claim();
         Self {
             inner: Arc::new(Inner {
                 id,
@@ -225,52 +227,6 @@ impl Meter {
     pub fn set_time(&self, now: Timestamp) {
         self.inner.clock.set(now);
     }
-
-    /// Tells the time and exports if a period has passed; says whether it did.
-    ///
-    /// The program calls this as often as it likes; the meter has no thread and no clock.
-    pub fn advance(&self, now: Timestamp) -> bool {
-        self.set_time(now);
-        let is_due = self.inner.exporters.is_due(now);
-        if is_due {
-            self.export();
-        }
-        is_due
-    }
-
-    /// Exports all views now.
-    pub fn export(&self) {
-        let collectors: Vec<_> = lock(&self.inner.views).all().cloned().collect();
-        for collector in collectors {
-            self.export_view(collector.view(), || collector.rows());
-        }
-    }
-
-    fn export_view(&self, view: &View, rows: impl FnOnce() -> Vec<Row>) {
-        if self.inner.exporters.is_empty() {
-            return;
-        }
-        self.inner.exporters.export(&ViewData {
-            view: view.clone(),
-            at: self.inner.clock.now(),
-            rows: rows(),
-        });
-    }
-
-    /// Sets how long [`Meter::advance`] waits between exports; zero means the default, 10 s.
-    pub fn set_reporting_period(&self, period: Duration) {
-        self.inner.exporters.set_period(period);
-    }
-
-    /// Hands rows to `exporter` from now on.
-    pub fn add_exporter(&self, exporter: Arc<dyn Exporter>) -> ExporterId {
-        self.inner.exporters.add(exporter)
-    }
-
-    /// Hands no more rows to that exporter.
-    pub fn remove_exporter(&self, id: ExporterId) {
-        self.inner.exporters.remove(id);
-    }
 }
 
 impl Recorder for Meter {
@@ -298,7 +254,7 @@ impl Inner {
 impl Drop for Inner {
     fn drop(&mut self) {
         lock(&self.views).stop();
-        lock(&FREE_SLOTS).free.push(self.slot);
+        slot::give_back(self.slot);
     }
 }
 
@@ -307,26 +263,4 @@ fn is_anybody_listening(measurements: &[Measurement<'_>]) -> bool {
     measurements
         .iter()
         .any(|measurement| measurement.measure.is_listened_to())
-}
-
-struct Slots {
-    free: Vec<usize>,
-    used: usize,
-    last_id: u64,
-}
-
-static FREE_SLOTS: Mutex<Slots> = Mutex::new(Slots {
-    free: Vec::new(),
-    used: 0,
-    last_id: 0,
-});
-
-fn claim_slot() -> (u64, usize) {
-    let mut slots = lock(&FREE_SLOTS);
-    slots.last_id += 1;
-    let slot = slots.free.pop().unwrap_or_else(|| {
-        slots.used += 1;
-        slots.used - 1
-    });
-    (slots.last_id, slot)
 }

@@ -3,17 +3,18 @@
 use std::sync::{Arc, OnceLock};
 
 use super::Meter;
+use super::accepted::Accepted;
 use super::cell::Cell;
 use super::feed::Feed;
-use super::local::{Accepted, claim_thread_token, thread_token};
+use super::local::{claim_thread_token, thread_token};
 use crate::stats::measure::{Measure, Value};
 use crate::stats::tag::{TagMap, Tags};
 
 /// Records one measure under one tag map, without looking its series up again.
 ///
 /// The first record looks it up and belongs to the thread that made it: there a record is a plain
-/// addition. It works from other threads too, at the price of [`Meter::record`]; so give each thread
-/// a clone. The same holds after a view of the measure was registered or unregistered.
+/// addition. It works from other threads too, at the price of [`Meter::record`]; so give each
+/// thread a clone. The same holds after a view of the measure was registered or unregistered.
 #[derive(Debug)]
 pub struct Bound<V> {
     meter: Meter,

@@ -119,7 +119,7 @@ impl Collector {
     fn adopt(&self, series: &mut Series) -> Arc<Cell> {
         let free = |cell: &&Arc<Cell>| cell.is_for_all_threads() || Arc::strong_count(cell) == 1;
         if let Some(cell) = series.cells.iter().find(free) {
-            // Pairs with the release in the drop of the last writer's handle: what it wrote is seen.
+            // Pairs with the release in the drop of the last writer's handle: its writes are seen.
             fence(Ordering::Acquire);
             return Arc::clone(cell);
         }

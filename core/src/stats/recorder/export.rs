@@ -4,9 +4,10 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use super::Meter;
 use super::clock::Timestamp;
 use crate::stats::lock;
-use crate::stats::view::ViewData;
+use crate::stats::view::{Row, View, ViewData};
 
 /// How often rows are exported unless the program sets another period. Source: opencensus-go.
 pub(super) const PERIOD_DEFAULT: Duration = Duration::from_secs(10);
@@ -20,6 +21,54 @@ pub trait Exporter: Send + Sync {
 /// Names an exporter, to remove it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExporterId(u64);
+
+impl Meter {
+    /// Tells the time and exports if a period has passed; says whether it did.
+    ///
+    /// The program calls this as often as it likes; the meter has no thread and no clock.
+    pub fn advance(&self, now: Timestamp) -> bool {
+        self.set_time(now);
+        let is_due = self.inner.exporters.is_due(now);
+        if is_due {
+            self.export();
+        }
+        is_due
+    }
+
+    /// Exports all views now.
+    pub fn export(&self) {
+        let collectors: Vec<_> = lock(&self.inner.views).all().cloned().collect();
+        for collector in collectors {
+            self.export_view(collector.view(), || collector.rows());
+        }
+    }
+
+    pub(super) fn export_view(&self, view: &View, rows: impl FnOnce() -> Vec<Row>) {
+        if self.inner.exporters.is_empty() {
+            return;
+        }
+        self.inner.exporters.export(&ViewData {
+            view: view.clone(),
+            at: self.inner.clock.now(),
+            rows: rows(),
+        });
+    }
+
+    /// Sets how long [`Meter::advance`] waits between exports; zero means the default, 10 s.
+    pub fn set_reporting_period(&self, period: Duration) {
+        self.inner.exporters.set_period(period);
+    }
+
+    /// Hands rows to `exporter` from now on.
+    pub fn add_exporter(&self, exporter: Arc<dyn Exporter>) -> ExporterId {
+        self.inner.exporters.add(exporter)
+    }
+
+    /// Hands no more rows to that exporter.
+    pub fn remove_exporter(&self, id: ExporterId) {
+        self.inner.exporters.remove(id);
+    }
+}
 
 #[derive(Default)]
 pub(super) struct Exporters(Mutex<State>);

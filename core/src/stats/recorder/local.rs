@@ -1,18 +1,14 @@
 //! What one thread knows: the cells it writes to, found by series key without a lock.
 
 use std::cell::{Cell as Slot, RefCell};
-use std::hash::{BuildHasher, Hasher};
 use std::ptr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use hashbrown::{DefaultHashBuilder, HashTable};
-
-use super::cell::Cell;
-use super::collector::Collector;
+use super::Inner;
 use super::feed::Feed;
-use super::{Inner, Negative};
-use crate::stats::measure::{Measurement, Number};
+use super::local_view::LocalView;
+use crate::stats::measure::Measurement;
 use crate::stats::tag::Tags;
 
 thread_local! {
@@ -55,37 +51,6 @@ pub(super) fn record(
     }
 }
 
-/// Which measurements count; the others are refused, and their number is kept.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Accepted {
-    int_min: i64,
-    float_min: f64,
-}
-
-impl Accepted {
-    pub(super) fn new(negative: Negative) -> Self {
-        match negative {
-            Negative::Recorded => Self {
-                int_min: i64::MIN,
-                float_min: f64::MIN,
-            },
-            Negative::Dropped => Self {
-                int_min: 0,
-                float_min: 0.0,
-            },
-        }
-    }
-
-    /// False for what is not finite, and for a negative value where those are dropped.
-    #[inline]
-    pub(super) fn accepts(&self, value: Number) -> bool {
-        match value {
-            Number::Int(value) => value >= self.int_min,
-            Number::Float(value) => value >= self.float_min && value <= f64::MAX,
-        }
-    }
-}
-
 struct Local {
     /// By the meter's slot.
     meters: Vec<Option<LocalMeter>>,
@@ -104,20 +69,6 @@ struct LocalFeed {
     feed: Arc<Feed>,
     version: u64,
     views: Vec<LocalView>,
-}
-
-struct LocalView {
-    collector: Arc<Collector>,
-    hasher: DefaultHashBuilder,
-    series: HashTable<LocalSeries>,
-    /// The only cell of a view without tag keys.
-    whole: Option<Arc<Cell>>,
-    overflow: Option<Arc<Cell>>,
-}
-
-struct LocalSeries {
-    key: Box<[u8]>,
-    cell: Arc<Cell>,
 }
 
 impl Local {
@@ -210,7 +161,7 @@ impl LocalMeter {
             .map(|collector| {
                 let kept = before
                     .iter()
-                    .position(|view| Arc::ptr_eq(&view.collector, &collector));
+                    .position(|view| Arc::ptr_eq(view.collector(), &collector));
                 kept.map_or_else(
                     || LocalView::new(collector),
                     |index| before.swap_remove(index),
@@ -230,91 +181,4 @@ impl LocalFeed {
     fn is_stale(&self) -> bool {
         self.feed.version() != self.version
     }
-}
-
-impl LocalView {
-    fn new(collector: Arc<Collector>) -> Self {
-        Self {
-            collector,
-            hasher: DefaultHashBuilder::default(),
-            series: HashTable::new(),
-            whole: None,
-            overflow: None,
-        }
-    }
-
-    /// Adds what is accepted of `run` under `tags`; leaves the series key in `key`.
-    #[inline]
-    fn record(
-        &mut self,
-        key: &mut Vec<u8>,
-        tags: Tags<'_>,
-        run: &[Measurement<'_>],
-        accepted: Accepted,
-    ) {
-        key.clear();
-        let tag_keys = self.collector.tag_keys();
-        let cell = if tag_keys.is_empty() {
-            self.whole.as_ref()
-        } else {
-            tags.write_series_key(tag_keys, key);
-            let hash = hash(&self.hasher, key);
-            let found = self.series.find(hash, |series| *series.key == **key);
-            found.map(|series| &series.cell)
-        };
-        let values = accepted_values(run, accepted);
-        match cell {
-            Some(cell) => values.for_each(|value| cell.add(value)),
-            None => self.open(key, values),
-        }
-    }
-
-    /// The first record of this thread to a series.
-    #[cold]
-    fn open(&mut self, key: &[u8], values: impl Iterator<Item = Number>) {
-        let opened = self.collector.open(key, self.overflow.as_ref(), values);
-        if opened.is_overflow {
-            // The series is not remembered by its key: there is no limit to such keys.
-            self.overflow = Some(opened.cell);
-        } else if self.collector.tag_keys().is_empty() {
-            self.whole = Some(opened.cell);
-        } else {
-            let series = LocalSeries {
-                key: key.into(),
-                cell: opened.cell,
-            };
-            let hasher = &self.hasher;
-            self.series
-                .insert_unique(hash(hasher, key), series, |series| {
-                    hash(hasher, &series.key)
-                });
-        }
-    }
-
-    #[cold]
-    fn attach(
-        &self,
-        key: &[u8],
-        run: &[Measurement<'_>],
-        accepted: Accepted,
-        attachments: &[(&str, &str)],
-    ) {
-        for value in accepted_values(run, accepted) {
-            self.collector.attach(key, value, attachments);
-        }
-    }
-}
-
-#[inline]
-fn accepted_values(run: &[Measurement<'_>], accepted: Accepted) -> impl Iterator<Item = Number> {
-    run.iter()
-        .map(|measurement| measurement.value)
-        .filter(move |value| accepted.accepts(*value))
-}
-
-#[inline]
-fn hash(hasher: &DefaultHashBuilder, key: &[u8]) -> u64 {
-    let mut state = hasher.build_hasher();
-    state.write(key);
-    state.finish()
 }
