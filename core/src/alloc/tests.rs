@@ -257,3 +257,10 @@ fn every_size_has_a_class() {
         assert_eq!(counters::class(size), class, "{size}");
     }
 }
+
+#[cfg(not(feature = "phases"))]
+#[test]
+fn a_phase_mark_is_nothing_where_phases_are_off() {
+    assert_eq!(size_of::<super::Phase>(), 0);
+    assert!(!std::mem::needs_drop::<super::Phase>());
+}

@@ -11,6 +11,7 @@
 //!             }
 //! ```
 
+mod doubt;
 mod event;
 mod lane;
 mod stage;
@@ -237,7 +238,7 @@ impl Session {
 
     /// What there is so far: one result per variant that was counted.
     pub fn results(&self) -> Vec<VariantResult> {
-        let limits = lane::Limits {
+        let limits = doubt::Limits {
             clock_step_ns: self.clock_step_ns().unwrap_or(0.0),
             empty_loop_ns: self.empty_loop_ns,
             batches_hidden: self.batches_hidden,
