@@ -1,10 +1,12 @@
 //! Tests that need the counting allocator: a binary of their own, since a program has one.
 
 mod anatomy;
+mod answers;
 mod dhat;
 mod doubts;
 mod fake;
 mod operations;
+mod others;
 mod parallel;
 mod recorder;
 mod serializer;

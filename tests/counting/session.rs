@@ -1,20 +1,20 @@
 //! A session steps through its stages, and what comes out is what went in.
 
-use perop_core::harness::batch::{Measured, Purpose, Work};
-use perop_core::harness::plan::{Expected, Plan};
+use perop_core::harness::batch::Measured;
+use perop_core::harness::plan::Plan;
 use perop_core::harness::result::VariantResult;
 use perop_core::harness::warning::Kind;
 use perop_core::harness::{Entrant, Event, Session};
 
-use crate::fake::{Fake, Time, counter_example, plan};
+use crate::fake::{Fake, Time, plan};
 
-const STEP_NS: f64 = 20.0;
+pub(crate) const STEP_NS: f64 = 20.0;
 
-fn session(plan: Plan, entrants: Vec<Entrant>, time: &Time) -> Session {
+pub(crate) fn session(plan: Plan, entrants: Vec<Entrant>, time: &Time) -> Session {
     Session::new(plan, entrants, Box::new(time.clone())).expect("there are variants and batches")
 }
 
-fn run(session: &mut Session) -> Vec<Event> {
+pub(crate) fn run(session: &mut Session) -> Vec<Event> {
     let mut events = Vec::new();
     while !session.is_done() {
         events.push(session.step().expect("nothing goes wrong here"));
@@ -34,7 +34,7 @@ fn kinds(result: &VariantResult) -> Vec<Kind> {
     result.warnings.iter().map(|warning| warning.kind).collect()
 }
 
-fn message(result: &VariantResult, kind: Kind) -> &str {
+pub(crate) fn message(result: &VariantResult, kind: Kind) -> &str {
     let mut of_kind = result
         .warnings
         .iter()
@@ -243,70 +243,6 @@ fn a_batch_in_a_hidden_tab_is_thrown_away_and_repeated() {
 }
 
 #[test]
-fn somebody_else_may_do_the_work() {
-    let time = Time::new(STEP_NS);
-    let mut session =
-        session(plan(6), vec![Fake::new(&time, |_| 500.0).enter("a")], &time).with_workers(2);
-    let mut purposes = Vec::new();
-    while !session.is_done() {
-        let Some(work) = session.next() else {
-            session
-                .step()
-                .expect("answers, clock and anatomy are done here");
-            continue;
-        };
-        let Work {
-            purpose,
-            iterations,
-            ..
-        } = work;
-        let mut measured = Measured {
-            elapsed_ns: if purpose == Purpose::Count {
-                0.0
-            } else {
-                300.0 * iterations as f64
-            },
-            operations: iterations,
-            ..Measured::default()
-        };
-        measured.counts.allocs = 5 * iterations;
-        let other = measured.clone();
-        measured += &other;
-        session.finish(work, &measured).expect("something was run");
-        purposes.push(purpose);
-    }
-    for purpose in [
-        Purpose::Calibrate,
-        Purpose::Count,
-        Purpose::WarmUp,
-        Purpose::Batch,
-    ] {
-        assert!(purposes.contains(&purpose), "{purpose:?}");
-    }
-    let result = session.results().remove(0);
-    // Two workers side by side: twice the operations in the same wall time.
-    assert_eq!(result.ns_per_op.map(|spread| spread.median), Some(150.0));
-    assert_eq!(result.allocs_per_op, 5.0);
-}
-
-#[test]
-fn finishing_without_an_operation_is_an_error() {
-    let time = Time::new(STEP_NS);
-    let mut session = session(plan(6), vec![Fake::new(&time, |_| 500.0).enter("a")], &time);
-    while session.next().is_none() {
-        session.step().expect("nothing goes wrong here");
-    }
-    let work = session.next().expect("a calibration is next");
-    let error = session
-        .finish(work, &Measured::default())
-        .expect_err("nothing was run");
-    assert_eq!(
-        error.to_string(),
-        "a step of a was finished without any operation"
-    );
-}
-
-#[test]
 fn nobody_and_nothing_cannot_be_run() {
     let time = Time::new(STEP_NS);
     let nobody = Session::new(plan(6), Vec::new(), Box::new(time.clone())).err();
@@ -317,73 +253,6 @@ fn nobody_and_nothing_cannot_be_run() {
     let nothing = nothing.map(|error| error.to_string());
     let expected = "0 batches were asked for, at least 1 is needed";
     assert_eq!(nothing.as_deref(), Some(expected));
-}
-
-#[test]
-fn a_wrong_answer_is_an_error_before_anything_is_timed() {
-    let time = Time::new(STEP_NS);
-    let entrants = vec![
-        Fake::new(&time, |_| 500.0).enter("a"),
-        Fake::new(&time, |_| 500.0).with_answer("wrong").enter("b"),
-    ];
-    let mut session = session(plan(6), entrants, &time);
-    assert!(matches!(
-        session.step(),
-        Ok(Event::Answered { variant: 0, .. })
-    ));
-    let error = session.step().expect_err("the second answer is wrong");
-    assert_eq!(
-        error.to_string(),
-        "the answer of b to fake/work has the digest a74ac2b0c617d616, expected 76aaaa535714d805"
-    );
-    assert!(error.is_wrong_answer());
-    assert!(session.is_done() && session.results().is_empty());
-    assert_eq!(time.elapsed_ns(), 0.0);
-}
-
-#[test]
-fn away_from_a_preset_answers_are_held_against_the_reference() {
-    let time = Time::new(STEP_NS);
-    let reference = || Expected::AnswerOf(Box::new(Fake::new(&time, |_| 1.0)));
-    let with = |answer| Plan {
-        preset: None,
-        expected: reference(),
-        ..plan(answer)
-    };
-    let mut right = session(with(6), vec![Fake::new(&time, |_| 500.0).enter("a")], &time);
-    run(&mut right);
-    let wrong = Fake::new(&time, |_| 500.0).with_answer("rigid");
-    let mut wrong = session(with(6), vec![wrong.enter("a")], &time);
-    assert_eq!(
-        wrong.step().expect_err("it answers otherwise").to_string(),
-        "the answer of a to fake/work differs from the reference variant's: \"rigid\" at byte 0, \
-         expected \"right\" at byte 0"
-    );
-}
-
-#[test]
-fn a_variant_wrong_by_history_shows_its_counter_example() {
-    let time = Time::new(STEP_NS);
-    let enter = |answer, variant| Entrant {
-        counter_example: Some(counter_example()),
-        ..Fake::new(&time, |_| 500.0)
-            .with_answer(answer)
-            .enter(variant)
-    };
-    let entrants = vec![enter("right", "elsewhere"), enter("wrong", "here")];
-    let mut session = session(plan(6), entrants, &time);
-    run(&mut session);
-    let results = session.results();
-    assert_eq!(
-        message(&results[0], Kind::WrongByHistory),
-        "right on these inputs, wrong by history on others: given a,b, the answer is a,b and \
-         should be ab"
-    );
-    assert_eq!(
-        message(&results[1], Kind::WrongByHistory),
-        "the answer of here to fake/work has the digest a74ac2b0c617d616, expected \
-         76aaaa535714d805; it is wrong by history: given a,b, the answer is a,b and should be ab"
-    );
 }
 
 #[test]
