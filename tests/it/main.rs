@@ -1,5 +1,6 @@
 //! All integration tests, one binary; a test that installs an allocator has its own.
 
+mod bigtable;
 mod cbor;
 mod choice;
 mod command;
