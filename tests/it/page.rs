@@ -1,3 +1,7 @@
 //! The page in a real browser.
 
+mod access;
+mod address;
 mod hosting;
+mod run;
+mod worker;

@@ -5,6 +5,7 @@
 //! lines of scale and ticks are all that is needed here.
 
 pub mod anatomy;
+pub mod frame;
 pub mod lane;
 pub mod path;
 pub mod scale;

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-/// Where the choice is kept; `www/theme.js` reads it before the first paint.
+/// Where the choice is kept; `www/start.js` reads it before the first paint.
 const KEY: &str = "perop-theme";
 
 /// Which colours are shown.
@@ -73,7 +73,7 @@ pub fn ThemeChoice() -> impl IntoView {
     let chosen = RwSignal::new(Theme::remembered());
     let options = Theme::ALL.map(|theme| {
         view! {
-            <option value=theme.id() selected=move || chosen.get() == theme>
+            <option value=theme.id() prop:selected=move || chosen.get() == theme>
                 {theme.label()}
             </option>
         }

@@ -2,7 +2,7 @@
 
 use perop_tests::browser::{Name, Page, Result, Scheme, Visit, browse};
 
-use super::run::{over, ready, results, start};
+use super::run::{over, ready, start};
 
 const TAB: &str = "\u{e004}";
 const ENTER: &str = "\u{e007}";
@@ -92,7 +92,6 @@ fn nothing_is_wider_than_a_small_phone() {
                       return [page.scrollWidth, page.clientWidth];";
             let widths: Vec<u32> = serde_json::from_value(page.evaluate(widths).await?)?;
             assert!(widths[0] <= widths[1], "{widths:?}");
-            assert_eq!(results(page).await?.len(), 4);
             Ok(())
         },
     );

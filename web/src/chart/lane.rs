@@ -58,8 +58,8 @@ pub fn scale<'a>(lanes: impl Iterator<Item = &'a Figures> + Clone) -> Scale {
     let largest = |lane: &'a Figures| {
         let highest = lane.samples.iter().copied().fold(0.0, f64::max);
         lane.median.map_or(highest, |median| {
-            let upper = lane.interval.map_or(median, |(_, high)| high);
-            highest.min(median * OUTLIER).max(upper)
+            let highest = lane.interval.map_or(highest, |(_, high)| highest.max(high));
+            highest.min(median * OUTLIER).max(median)
         })
     };
     let measured = lanes.clone().map(largest).fold(0.0, f64::max);
@@ -79,6 +79,7 @@ pub fn places(figures: &Figures, scale: &Scale, batches: usize) -> Lane {
         dots: figures.samples.iter().enumerate().map(dot).collect(),
         median: figures.median.map(|median| scale.place(median)),
         interval: figures.interval.map(|(low, high)| {
+            // An end beyond the scale is cut off at its edge.
             let left = scale.place(low);
             (left, scale.place(high) - left)
         }),

@@ -8,6 +8,7 @@ pub mod controls;
 pub mod copy_buttons;
 pub mod lane_chart;
 pub mod measured;
+pub mod more_table;
 pub mod parameters;
 pub mod results;
 pub mod results_table;
@@ -59,7 +60,7 @@ pub fn RunPage(
     });
     let type_text = Callback::new(move |(index, text)| conduct.type_text(index, text));
     view! {
-        <div class="run">
+        <div class="run-page">
             <WorkloadList store/>
             <div class="bench">
                 <Notices notices=Signal::derive(move || store.notices().get())/>

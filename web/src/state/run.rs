@@ -1,5 +1,6 @@
 //! One run as the page knows it, batch by batch, and what the figures and tables show of it.
 
+mod more;
 mod row;
 
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use crate::chart::lane::Figures;
 use crate::figures;
 use crate::protocol::{Event, Recipe, Report, Summary, tape};
 
+pub use more::More;
 pub use row::Row;
 
 /// The last run of a workload.
@@ -180,6 +182,11 @@ impl Run {
     /// Whether it was made with these parameters.
     pub fn has_values(&self, values: &[f64]) -> bool {
         self.recipe.params.iter().map(|(_, value)| value).eq(values)
+    }
+
+    /// What else is counted, of each variant that was.
+    pub fn more(&self) -> Vec<More> {
+        self.lanes.iter().filter_map(More::of).collect()
     }
 
     /// The rows of the results table.

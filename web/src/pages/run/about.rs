@@ -29,14 +29,24 @@ pub fn About(
                 " "
                 <span class="title">{title}</span>
             </h2>
-            <p>{about}" "{change}" "<a href=pull_request rel="noreferrer">{name}</a></p>
-            {(!caveat.is_empty()).then(|| view! { <p class="caveat">{caveat}</p> })}
+            <p>{prose(&about)}" "{prose(&change)}" "<a href=pull_request rel="noreferrer">{name}</a></p>
+            {(!caveat.is_empty()).then(|| view! { <p class="caveat">{prose(&caveat)}</p> })}
             <dl class="terms">
-                <div><dt>"One operation"</dt><dd>{operation}</dd></div>
-                <div><dt>"Prepared beforehand"</dt><dd>{prepared}</dd></div>
+                <div><dt>"One operation"</dt><dd>{prose(&operation)}</dd></div>
+                <div><dt>"Prepared beforehand"</dt><dd>{prose(&prepared)}</dd></div>
             </dl>
         </header>
     }
+}
+
+/// Text in which names stand between grave accents.
+pub(super) fn prose(text: &str) -> impl IntoView + use<> {
+    let parts = text.split('`').map(str::to_owned).enumerate();
+    let parts = parts.map(|(index, part)| match index % 2 {
+        0 => part.into_any(),
+        _ => view! { <code>{part}</code> }.into_any(),
+    });
+    parts.collect_view()
 }
 
 /// `census-instrumentation/opencensus-go #1267`, or the address as it is.

@@ -40,7 +40,7 @@ pub fn describe(specimen: &Specimen, event: usize) -> String {
 fn in_phase(touch: &Touch) -> String {
     match touch.phase.as_str() {
         "" => String::new(),
-        phase => format!(", in the phase {phase}"),
+        phase => format!(", in “{phase}”"),
     }
 }
 
@@ -56,7 +56,7 @@ fn lifetime(touches: &[Touch], event: usize) -> String {
                 .count();
             match between {
                 0 => "freed before the next request".into(),
-                n => format!("freed after {} more", figures::counted(n, "request")),
+                n => format!("freed after {}", figures::counted(n, "more request")),
             }
         }
     }
@@ -83,26 +83,20 @@ pub fn summary(specimens: &[Specimen], strips: &Strips) -> Vec<String> {
         .zip(&strips.strips)
         .skip(1)
         .map(|(specimen, strip)| {
-            let lacks: Vec<String> = strip
+            let gone: Vec<&Touch> = strip
                 .missing
                 .iter()
                 .filter_map(|missing| first.touches.get(missing.event))
-                .map(|touch| {
-                    format!(
-                        "{} B{}",
-                        touch.bytes_after,
-                        in_phase(touch).replace(", in", " in")
-                    )
-                })
                 .collect();
             let new = strip.boxes.iter().filter(|request| request.is_new).count();
             let variant = &specimen.variant;
-            let lacking = match lacks.len() {
+            let lacking = match gone.len() {
                 0 => format!("{variant} makes every request of {}", first.variant),
+                n if n == requests => format!("{variant} makes none of them"),
                 n => format!(
                     "{variant} does without {}: {}",
                     figures::counted(n, "request"),
-                    figures::listed(&lacks)
+                    grouped(&gone)
                 ),
             };
             match new {
@@ -114,6 +108,33 @@ pub fn summary(specimens: &[Specimen], strips: &Strips) -> Vec<String> {
             }
         });
     std::iter::once(head).chain(others).collect()
+}
+
+/// `8 × 9 B in “signature buffer”; 32 B in “record options”`.
+fn grouped(touches: &[&Touch]) -> String {
+    let mut groups: Vec<(&Touch, usize)> = Vec::new();
+    for touch in touches {
+        let is_same = |known: &&mut (&Touch, usize)| {
+            (known.0.bytes_after, &known.0.phase) == (touch.bytes_after, &touch.phase)
+        };
+        match groups.iter_mut().find(is_same) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((touch, 1)),
+        }
+    }
+    let words = groups.into_iter().map(|(touch, count)| {
+        let times = if count > 1 {
+            format!("{count} × ")
+        } else {
+            String::new()
+        };
+        let phase = match touch.phase.as_str() {
+            "" => String::new(),
+            phase => format!(" in “{phase}”"),
+        };
+        format!("{times}{} B{phase}", touch.bytes_after)
+    });
+    words.collect::<Vec<_>>().join("; ")
 }
 
 /// Every event of every variant.
@@ -201,19 +222,20 @@ mod tests {
     #[test]
     fn summary_names_the_requests_that_are_gone() {
         let specimens = [
-            specimen("before", &[16, 48, 344]),
-            specimen("pr1267", &[48, 344]),
+            specimen("before", &[16, 48, 48]),
+            specimen("pr1267", &[48, 48]),
+            specimen("pr9", &[16]),
             specimen("tuned", &[]),
-            specimen("other", &[16, 48, 344, 9]),
+            specimen("other", &[16, 48, 48, 9]),
         ];
         let touches: Vec<&[Touch]> = specimens.iter().map(|it| it.touches.as_slice()).collect();
         assert_eq!(
             summary(&specimens, &strips(&touches)),
             [
-                "before makes 3 requests, 408 B.",
-                "pr1267 does without 1 request: 16 B in the phase tags.",
-                "tuned does without 3 requests: 16 B in the phase tags, 48 B in the phase tags \
-                 and 344 B in the phase tags.",
+                "before makes 3 requests, 112 B.",
+                "pr1267 does without 1 request: 16 B in “tags”.",
+                "pr9 does without 2 requests: 2 × 48 B in “tags”.",
+                "tuned makes none of them.",
                 "other makes every request of before; it makes 1 request of its own.",
             ]
         );
@@ -224,7 +246,7 @@ mod tests {
         let specimen = specimen("before", &[16, 48]);
         assert_eq!(
             describe(&specimen, 0),
-            "before: request 1, 16 B, in the phase tags, freed after 1 more request."
+            "before: request 1, 16 B, in “tags”, freed after 1 more request."
         );
         assert_eq!(describe(&specimen, 9), "");
     }

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::chart::anatomy::{Strips, Touch, strips};
+use crate::chart::frame::Frame;
 use crate::figures;
 
 use super::anatomy_details::{AnatomyTable, describe, summary};
-use super::anatomy_strip::{AnatomyStrip, COLUMN, Phases};
+use super::anatomy_strip::{AnatomyStrip, Phases};
 use super::lane_chart::is_open;
 
 /// One operation of one variant.
@@ -34,7 +35,6 @@ const HOW_TO_READ: &str = "Point at a box, or use the arrow keys in a strip, to 
 pub fn AnatomyFigure(
     /// One per variant.
     #[prop(into)]
-    /// One per variant.
     specimens: Signal<Vec<Specimen>>,
 ) -> impl IntoView {
     let selected = RwSignal::new(None::<(usize, usize)>);
@@ -89,7 +89,7 @@ fn strips_view(
         .first()
         .map(|first| Arc::clone(&first.touches))
         .unwrap_or_default();
-    let width = drawn.columns * COLUMN;
+    let frame = Frame::of(drawn.columns);
     let pairs = specimens.into_iter().zip(drawn.strips).enumerate();
     let rows = pairs.map(|(index, (specimen, strip))| {
         let on_select = Callback::new(move |event| selected.set(Some((index, event))));
@@ -106,10 +106,10 @@ fn strips_view(
             )
         });
         let reference = Arc::clone(&reference);
-        view! { <AnatomyStrip specimen strip width reference chosen on_select more/> }
+        view! { <AnatomyStrip specimen strip frame reference chosen on_select more/> }
     });
     view! {
-        <Phases phases=drawn.phases width/>
+        <Phases phases=drawn.phases frame/>
         {rows.collect_view()}
     }
 }

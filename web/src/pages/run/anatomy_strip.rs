@@ -6,44 +6,41 @@ use leptos::prelude::*;
 
 use crate::chart::Series;
 use crate::chart::anatomy::{Kind, Missing, Phase, Request, Strip, Touch};
+use crate::chart::frame::Frame;
 
 use super::anatomy_details::describe;
 use super::anatomy_figure::Specimen;
 use super::variants::Swatch;
-
-/// Width of a column, which fits five digits. Units: CSS pixels, like all below.
-pub const COLUMN: usize = 46;
-const GAP: usize = 3;
-const BOX_MAX: f64 = 34.0;
-const BOX_MIN: f64 = 15.0;
-const LINE: usize = 6;
 
 /// The names of the phases over their columns.
 #[component]
 pub fn Phases(
     /// From left to right.
     phases: Vec<Phase>,
-    /// Of all columns together.
-    width: usize,
+    /// The frame of all strips.
+    frame: Frame,
 ) -> impl IntoView {
-    let bands = phases.into_iter().map(|phase| {
-        let (x, width) = (phase.start * COLUMN, phase.span * COLUMN);
-        let name = if phase.name.is_empty() {
-            "no phase".to_owned()
-        } else {
-            phase.name
+    let rows = frame.name_rows(&phases);
+    let height = frame.names_height(rows);
+    let bands = phases.into_iter().enumerate().map(|(index, phase)| {
+        let room = frame.name(index, &phase, rows);
+        let name = match phase.name {
+            name if name.is_empty() => "no phase".to_owned(),
+            name => name,
         };
         view! {
-            <svg x=x y="0" width=width height="20">
+            <line class="edge" x1=room.x x2=room.x y1=room.y + 3.0 y2=height></line>
+            <svg x=room.x y=room.y width=room.width height=room.height>
                 <title>{name.clone()}</title>
-                <line class="edge" x1="0.5" x2="0.5" y1="0" y2="20"></line>
-                <text x="5" y="14">{name}</text>
+                <text x="4" y="12">{name}</text>
             </svg>
         }
     });
     view! {
         <span></span>
-        <svg class="phases" width=width height="20" aria-hidden="true">{bands.collect_view()}</svg>
+        <svg class="phases" width=frame.width() height=height aria-hidden="true">
+            {bands.collect_view()}
+        </svg>
     }
 }
 
@@ -56,13 +53,12 @@ pub fn AnatomyStrip(
     specimen: Specimen,
     /// Where everything is.
     strip: Strip,
-    /// Of all columns together.
-    width: usize,
+    /// The frame of all strips.
+    frame: Frame,
     /// The events of the first variant.
     reference: Arc<Vec<Touch>>,
     /// What is selected.
     #[prop(into)]
-    /// What is selected.
     chosen: Signal<Option<usize>>,
     /// Called with the event that was pointed at.
     on_select: Callback<usize>,
@@ -72,27 +68,17 @@ pub fn AnatomyStrip(
     let series = Series(specimen.series);
     let events: Vec<usize> = strip.boxes.iter().map(|request| request.event).collect();
     let step = move |event: web_sys::KeyboardEvent| {
-        let here = chosen
-            .get_untracked()
-            .and_then(|it| events.iter().position(|e| *e == it));
-        let next = match (event.key().as_str(), here) {
-            ("ArrowRight", Some(here)) => here + 1,
-            ("ArrowLeft", Some(here)) => here.saturating_sub(1),
-            ("ArrowRight" | "ArrowLeft" | "Home", _) => 0,
-            ("End", _) => events.len().saturating_sub(1),
-            _ => return,
-        };
-        event.prevent_default();
-        if let Some(event) = events.get(next) {
-            on_select.run(*event);
+        if let Some(next) = next_event(&events, chosen.get_untracked(), &event.key()) {
+            event.prevent_default();
+            on_select.run(next);
         }
     };
-    let height = BOX_MAX as usize + 8 + strip.lines * LINE;
+    let height = frame.height(strip.lines);
     let name = format!("Anatomy of {}", specimen.variant);
     let missing: Vec<_> = strip
         .missing
         .iter()
-        .map(|missing| ghost(missing, &reference))
+        .map(|missing| ghost(frame, missing, &reference))
         .collect();
     let id = format!("strip-{}", specimen.series);
     let active = {
@@ -102,12 +88,12 @@ pub fn AnatomyStrip(
     let lines = strip
         .boxes
         .iter()
-        .map(|request| lifetime(request, width))
+        .map(|request| lifetime(frame, request))
         .collect_view();
     let boxes = strip
         .boxes
         .into_iter()
-        .map(|request| request_view(&id, &specimen, request, chosen, on_select))
+        .map(|request| request_view(frame, &id, &specimen, request, chosen, on_select))
         .collect_view();
     view! {
         <span class=format!("name {}", series.class())><Swatch series/>{specimen.variant}</span>
@@ -118,7 +104,7 @@ pub fn AnatomyStrip(
                 aria-orientation="horizontal"
                 tabindex="0"
                 aria-activedescendant=active
-                width=width.max(COLUMN)
+                width=frame.width()
                 height=height
                 on:keydown=step
             >
@@ -131,7 +117,21 @@ pub fn AnatomyStrip(
     }
 }
 
+/// Where a key leads from the selected event; `None` where it leads nowhere.
+fn next_event(events: &[usize], chosen: Option<usize>, key: &str) -> Option<usize> {
+    let here = chosen.and_then(|chosen| events.iter().position(|event| *event == chosen));
+    let next = match (key, here) {
+        ("ArrowRight", Some(here)) => here + 1,
+        ("ArrowLeft", Some(here)) => here.saturating_sub(1),
+        ("ArrowRight" | "ArrowLeft" | "Home", _) => 0,
+        ("End", _) => events.len().saturating_sub(1),
+        _ => return None,
+    };
+    events.get(next).copied()
+}
+
 fn request_view(
+    frame: Frame,
     id: &str,
     specimen: &Specimen,
     request: Request,
@@ -147,7 +147,8 @@ fn request_view(
         (_, false) => "box",
         (_, true) => "box new",
     };
-    let (x, y, height) = place(request.column, request.height);
+    let area = frame.request(request.column, request.height);
+    let (middle, baseline) = frame.number(request.column);
     let select = move |_| on_select.run(event);
     view! {
         <g
@@ -159,47 +160,59 @@ fn request_view(
             on:mouseenter=select
             on:click=select
         >
-            <rect x=x y=y width=COLUMN - GAP height=height rx="2"></rect>
-            <text x=x + (COLUMN - GAP) / 2 y=BOX_MAX - 3.5>{size}</text>
+            <rect x=area.x y=area.y width=area.width height=area.height rx="2"></rect>
+            <text x=middle y=baseline>{size}</text>
         </g>
     }
 }
 
-fn ghost(missing: &Missing, reference: &[Touch]) -> impl IntoView + use<> {
-    let (x, y, height) = place(missing.column, missing.height);
+fn ghost(frame: Frame, missing: &Missing, reference: &[Touch]) -> impl IntoView + use<> {
+    let area = frame.request(missing.column, missing.height);
+    let (middle, baseline) = frame.number(missing.column);
     let size = reference
         .get(missing.event)
         .map(|touch| touch.bytes_after.to_string());
     view! {
         <g class="ghost" aria-hidden="true">
-            <rect x=x y=y width=COLUMN - GAP height=height rx="2"></rect>
-            <text x=x + (COLUMN - GAP) / 2 y=BOX_MAX - 3.5>{size}</text>
+            <rect x=area.x y=area.y width=area.width height=area.height rx="2"></rect>
+            <text x=middle y=baseline>{size}</text>
         </g>
     }
 }
 
-fn lifetime(request: &Request, width: usize) -> impl IntoView + use<> {
-    let x = request.column * COLUMN + GAP / 2 + 1;
-    let y = BOX_MAX as usize + 7 + request.line * LINE;
-    let (end, is_open) = match request.until {
-        Some(column) => ((column + 1) * COLUMN - GAP - 1, false),
-        None => (width, true),
+fn lifetime(frame: Frame, request: &Request) -> impl IntoView + use<> {
+    let class = if request.until.is_some() {
+        "life"
+    } else {
+        "life open"
     };
-    // Freed blocks end in a stroke, those that outlive the operation run off the edge.
-    let path = match is_open {
-        false => format!("M{x} {y}H{end}M{end} {}V{}", y - 2, y + 2),
-        true => format!("M{x} {y}H{end}"),
-    };
-    let class = if is_open { "life open" } else { "life" };
-    view! { <path class=class d=path aria-hidden="true"></path> }
+    view! { <path class=class d=frame.lifetime(request) aria-hidden="true"></path> }
 }
 
-/// Left edge, top edge and height of a box; all stand on one line.
-fn place(column: usize, height: f64) -> (usize, f64, f64) {
-    let height = BOX_MIN + (BOX_MAX - BOX_MIN) * height;
-    (
-        column * COLUMN + GAP / 2 + 1,
-        BOX_MAX - height + 1.0,
-        height,
-    )
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrow_keys_go_from_request_to_request_and_stay_at_the_ends() {
+        let events = [0, 2, 5];
+        let cases = [
+            (None, "ArrowRight", Some(0)),
+            (Some(0), "ArrowRight", Some(2)),
+            (Some(5), "ArrowRight", None),
+            (Some(2), "ArrowLeft", Some(0)),
+            (Some(0), "ArrowLeft", Some(0)),
+            (Some(0), "End", Some(5)),
+            (Some(5), "Home", Some(0)),
+            (Some(0), "Tab", None),
+        ];
+        for (chosen, key, next) in cases {
+            assert_eq!(
+                next_event(&events, chosen, key),
+                next,
+                "{key} from {chosen:?}"
+            );
+        }
+        assert_eq!(next_event(&[], None, "End"), None);
+    }
 }

@@ -22,28 +22,7 @@ pub fn Controls(
     let is_running = Memo::new(move |_| activity.read().workload().is_some());
     let can_run =
         Memo::new(move |_| !is_running.get() && !matches!(*activity.read(), Activity::Loading));
-    let had_focus = move |button: NodeRef<Button>| {
-        let focused = document().active_element();
-        let button = button.get_untracked();
-        focused
-            .zip(button)
-            .is_some_and(|(focused, button)| button.is_same_node(Some(&focused)))
-    };
-    Effect::new(move |before: Option<bool>| {
-        let is_running = is_running.get();
-        let (from, to) = if is_running { (run, stop) } else { (stop, run) };
-        if before.is_some_and(|before| before != is_running)
-            && had_focus(from)
-            && let Some(button) = to.get_untracked()
-        {
-            // The button is enabled by its own effect, which may run after this one.
-            request_animation_frame(move || {
-                // A focus that is refused stays where it is.
-                let _ = button.focus();
-            });
-        }
-        is_running
-    });
+    follow_focus(is_running, run, stop);
     let fraction = Memo::new(move |_| format!("{:.3}", progress.read().fraction()));
     view! {
         <div class="controls">
@@ -73,4 +52,30 @@ pub fn Controls(
             </Show>
         </div>
     }
+}
+
+/// The focus goes to the button that can be pressed, if it was on the other.
+fn follow_focus(is_running: Memo<bool>, run: NodeRef<Button>, stop: NodeRef<Button>) {
+    let had_focus = move |button: NodeRef<Button>| {
+        let focused = document().active_element();
+        let button = button.get_untracked();
+        focused
+            .zip(button)
+            .is_some_and(|(focused, button)| button.is_same_node(Some(&focused)))
+    };
+    Effect::new(move |before: Option<bool>| {
+        let is_running = is_running.get();
+        let (from, to) = if is_running { (run, stop) } else { (stop, run) };
+        if before.is_some_and(|before| before != is_running)
+            && had_focus(from)
+            && let Some(button) = to.get_untracked()
+        {
+            // The button is enabled by its own effect, which may run after this one.
+            request_animation_frame(move || {
+                // A focus that is refused stays where it is.
+                let _ = button.focus();
+            });
+        }
+        is_running
+    });
 }

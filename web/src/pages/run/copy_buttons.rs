@@ -27,7 +27,6 @@ const FORMATS: [Format; 3] = [
 pub fn CopyButtons(
     /// Once the run is over.
     #[prop(into)]
-    /// Once the run is over.
     report: Signal<Option<Report>>,
 ) -> impl IntoView {
     let copied = RwSignal::new(None);

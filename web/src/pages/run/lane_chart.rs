@@ -27,15 +27,19 @@ pub fn LaneChart(
     unit: &'static str,
     /// How a value is written.
     write: fn(f64) -> String,
+    /// What the marks mean.
+    legend: &'static str,
+    /// Classes for the style sheet.
+    #[prop(default = "chart")]
+    class: &'static str,
     /// What is drawn.
     #[prop(into)]
-    /// What is drawn.
     data: Signal<LaneChartData>,
 ) -> impl IntoView {
     let summary = Memo::new(move |_| summary(&data.read(), unit, write));
     let opened = RwSignal::new(false);
     view! {
-        <figure class="chart" aria-label=name>
+        <figure class=class aria-label=name>
             <figcaption>{name}" "<span class="unit">{unit}</span></figcaption>
             <p class="summary">{summary}</p>
             <div class="lanes" aria-hidden="true">
@@ -50,6 +54,7 @@ pub fn LaneChart(
                     (lanes.collect_view(), axis(&scale))
                 }}
             </div>
+            <p class="hint">{legend}</p>
             <details on:toggle=move |event| opened.set(is_open(&event))>
                 <summary>"Batch by batch"</summary>
                 <Show when=move || opened.get()>

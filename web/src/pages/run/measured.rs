@@ -11,11 +11,9 @@ use crate::figures;
 pub fn Measured(
     /// Once there is one.
     #[prop(into)]
-    /// Once there is one.
     environment: Signal<Option<Environment>>,
     /// Workers that shared the work.
     #[prop(into)]
-    /// Workers that shared the work.
     instances: Signal<u32>,
 ) -> impl IntoView {
     let terms = move || {

@@ -14,7 +14,6 @@ pub fn Parameters(
     entry: StoredValue<Entry>,
     /// Its fields.
     #[prop(into)]
-    /// Its fields.
     draft: Signal<Draft>,
     /// Called with what was typed.
     on_text: Callback<(usize, String)>,
@@ -67,7 +66,6 @@ fn Field(
     parameter: Parameter,
     /// What stands in it.
     #[prop(into)]
-    /// What stands in it.
     text: Signal<String>,
     /// Called with what was typed.
     on_text: Callback<String>,
@@ -119,51 +117,21 @@ fn Presets(
     presets: Vec<Preset>,
     /// What is selected.
     #[prop(into)]
-    /// What is selected.
     chosen: Signal<Option<usize>>,
     /// Called with the values of a preset.
     on_values: Callback<Vec<f64>>,
 ) -> impl IntoView {
-    let names: Vec<String> = presets.iter().map(|preset| preset.name.clone()).collect();
     let first = presets
         .first()
         .map(|preset| preset.values.clone())
         .unwrap_or_default();
-    let values: Vec<Vec<f64>> = presets.into_iter().map(|preset| preset.values).collect();
-    let choose = move |event| {
-        let place: Option<usize> = event_target_value(&event).parse().ok();
-        if let Some(values) = place.and_then(|place| values.get(place)) {
-            on_values.run(values.clone());
-        }
+    let choice = match presets.as_slice() {
+        [only] => view! { <span class="hint">"Preset: "{only.name.clone()}</span> }.into_any(),
+        _ => view! { <PresetMenu presets chosen on_values/> }.into_any(),
     };
-    let only = names.first().cloned().unwrap_or_default();
-    let several = names.len() > 1;
-    let options = names.into_iter().enumerate().map(|(place, name)| {
-        view! {
-            <option value=place.to_string() selected=move || chosen.get() == Some(place)>
-                {name}
-            </option>
-        }
-    });
-    let options = options.collect_view();
     view! {
         <div class="presets">
-            {if several {
-                view! {
-                    <label>
-                        <span>"Preset"</span>
-                        <select on:change=choose>
-                            <option value="" disabled=true selected=move || chosen.get().is_none()>
-                                "none: own values"
-                            </option>
-                            {options}
-                        </select>
-                    </label>
-                }
-                .into_any()
-            } else {
-                view! { <span class="hint">"Preset: "{only}</span> }.into_any()
-            }}
+            {choice}
             <button
                 type="button"
                 class="quiet"
@@ -179,5 +147,42 @@ fn Presets(
                 </p>
             </Show>
         </div>
+    }
+}
+
+/// The names of the presets.
+#[component]
+fn PresetMenu(
+    /// All of the workload.
+    presets: Vec<Preset>,
+    /// What is selected.
+    chosen: Signal<Option<usize>>,
+    /// Called with the values of a preset.
+    on_values: Callback<Vec<f64>>,
+) -> impl IntoView {
+    let options = presets.iter().enumerate().map(|(place, preset)| {
+        view! {
+            <option value=place.to_string() prop:selected=move || chosen.get() == Some(place)>
+                {preset.name.clone()}
+            </option>
+        }
+    });
+    let options = options.collect_view();
+    let choose = move |event| {
+        let place: Option<usize> = event_target_value(&event).parse().ok();
+        if let Some(preset) = place.and_then(|place| presets.get(place)) {
+            on_values.run(preset.values.clone());
+        }
+    };
+    view! {
+        <label>
+            <span>"Preset"</span>
+            <select on:change=choose>
+                <option value="" disabled=true prop:selected=move || chosen.get().is_none()>
+                    "none: own values"
+                </option>
+                {options}
+            </select>
+        </label>
     }
 }

@@ -17,6 +17,7 @@ use super::anatomy_figure::{AnatomyFigure, Specimen};
 use super::copy_buttons::CopyButtons;
 use super::lane_chart::{LaneChart, LaneChartData};
 use super::measured::Measured;
+use super::more_table::MoreTable;
 use super::results_table::ResultsTable;
 use super::verdicts::Verdicts;
 
@@ -29,17 +30,14 @@ pub fn Results(
     entry: StoredValue<Entry>,
     /// Its fields.
     #[prop(into)]
-    /// Its fields.
     draft: Signal<Draft>,
 ) -> impl IntoView {
     let id = StoredValue::new(entry.with_value(|entry| entry.id.clone()));
     let has_run = Memo::new(move |_| store.runs().read().contains_key(&*id.read_value()));
-    let chart = move |metric| {
-        Memo::new(move |_| of_run(store, id, |run| lanes(run, metric)).unwrap_or_default())
-    };
     let rows = Memo::new(move |_| {
         of_run(store, id, Run::rows).unwrap_or_else(|| waiting_rows(entry, &draft.read()))
     });
+    let more = Memo::new(move |_| of_run(store, id, Run::more).unwrap_or_default());
     let report = Memo::new(move |_| of_run(store, id, |run| run.report.clone()).flatten());
     let environment: Memo<Option<Environment>> =
         Memo::new(move |_| of_run(store, id, |run| run.environment.clone()).flatten());
@@ -55,33 +53,55 @@ pub fn Results(
             <Show when=move || stale.read().is_some()>
                 <p class="note">{move || stale.get()}</p>
             </Show>
+            <MoreTable rows=more/>
             <Verdicts report/>
             <CopyButtons report/>
             <Show when=move || has_run.get()>
-                <div class="charts">
-                    <LaneChart
-                        name="Allocations per operation"
-                        unit="allocs/op"
-                        write=figures::count
-                        data=chart(Metric::Allocs)
-                    />
-                    <LaneChart
-                        name="Bytes per operation"
-                        unit="B/op"
-                        write=figures::count
-                        data=chart(Metric::Bytes)
-                    />
-                    <LaneChart
-                        name="Time per operation"
-                        unit="ns/op"
-                        write=figures::measured
-                        data=chart(Metric::Time)
-                    />
-                </div>
+                <Charts store id/>
                 <AnatomyFigure specimens/>
             </Show>
             <Measured environment instances/>
         </section>
+    }
+}
+
+/// Three figures, batch by batch.
+#[component]
+fn Charts(
+    /// The state.
+    store: Store<State>,
+    /// The workload's id.
+    id: StoredValue<String>,
+) -> impl IntoView {
+    let chart = move |metric| {
+        Memo::new(move |_| of_run(store, id, |run| lanes(run, metric)).unwrap_or_default())
+    };
+    view! {
+        <div class="charts">
+            <LaneChart
+                name="Allocations per operation"
+                unit="allocs/op"
+                write=figures::count
+                legend="▽ reported in the pull request."
+                data=chart(Metric::Allocs)
+            />
+            <LaneChart
+                name="Bytes per operation"
+                unit="B/op"
+                write=figures::count
+                legend="▽ reported in the pull request, › beyond the scale."
+                data=chart(Metric::Bytes)
+            />
+            <LaneChart
+                name="Time per operation"
+                unit="ns/op"
+                write=figures::measured
+                legend="A dot is a batch, the first on top; the band is the 95 % interval. \
+                        ▽ reported, › beyond the scale."
+                class="chart wide"
+                data=chart(Metric::Time)
+            />
+        </div>
     }
 }
 

@@ -12,7 +12,6 @@ use super::variants::Swatch;
 pub fn ResultsTable(
     /// One per variant.
     #[prop(into)]
-    /// One per variant.
     rows: Signal<Vec<Row>>,
 ) -> impl IntoView {
     view! {

@@ -6,6 +6,8 @@ use crate::catalogue::{Entry, Fault, Variant};
 use crate::chart::Series;
 use crate::draft::Draft;
 
+use super::about::prose;
+
 /// One checkbox per variant, with its sentence.
 #[component]
 pub fn Variants(
@@ -13,7 +15,6 @@ pub fn Variants(
     entry: StoredValue<Entry>,
     /// Its fields.
     #[prop(into)]
-    /// Its fields.
     draft: Signal<Draft>,
     /// Called with what was ticked.
     on_tick: Callback<(usize, bool)>,
@@ -40,7 +41,6 @@ fn VariantBox(
     series: Series,
     /// Whether it takes part.
     #[prop(into)]
-    /// Whether it takes part.
     ticked: Signal<bool>,
     /// Called with what was ticked.
     on_tick: Callback<bool>,
@@ -56,7 +56,7 @@ fn VariantBox(
                 <span class="id">{variant.id.clone()}</span>
                 " "
                 <Swatch series/>
-                <span class="about">{variant.about.clone()}</span>
+                <span class="about">{prose(&variant.about)}</span>
             </label>
             {variant.fault.map(|fault| view! { <CounterExample fault/> })}
         </div>

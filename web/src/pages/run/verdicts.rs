@@ -16,7 +16,6 @@ struct Doubt {
 pub fn Verdicts(
     /// Once the run is over.
     #[prop(into)]
-    /// Once the run is over.
     report: Signal<Option<Report>>,
 ) -> impl IntoView {
     let verdicts = Memo::new(move |_| report.read().as_ref().map(verdicts).unwrap_or_default());

@@ -4,3 +4,8 @@ try {
 } catch {
   // A browser that keeps nothing: the style sheet follows the system.
 }
+
+// After the page is there: what it needs offline is kept. Without this the page works all the same.
+addEventListener("load", () => {
+  navigator.serviceWorker?.register("offline.js").catch(() => {});
+});
