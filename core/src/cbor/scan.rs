@@ -52,42 +52,85 @@ fn scan<const UTF8: bool>(bytes: &[u8], mut at: usize) -> Result<usize, Error> {
             innermost.value_owed = innermost.in_map && !innermost.value_owed;
             owed = 1;
         }
-        let head = Head::read(bytes, at)?;
-        let after = at + head.size();
-        let mut owed_inside = 0;
-        match head.major() {
-            Major::Unsigned | Major::Negative => at = after,
-            Major::Simple if head.is_break() => {
-                return Err(Error::new(Kind::UnexpectedBreak, at));
-            }
-            Major::Simple => at = after,
-            Major::Bytes | Major::Text if head.is_indefinite() => {
-                at = chunks::<UTF8>(bytes, after, head.major())?;
-            }
-            Major::Bytes => at = string_end(bytes, after, head.argument)?,
-            Major::Text => {
-                let end = string_end(bytes, after, head.argument)?;
-                if UTF8 && !is_utf8(&bytes[after..end]) {
+        let Some(&initial) = bytes.get(at) else {
+            return Err(Error::end_of(bytes));
+        };
+        // Most heads are one byte and most others say all there is to know in their first: one
+        // jump decides, and it is predicted well, which a chain of lookups would not be.
+        let size = match initial {
+            0x00..=0x17 | 0x20..=0x37 | 0xe0..=0xf7 => 1,
+            0x18 | 0x38 => 2,
+            0x19 | 0x39 | 0xf9 => 3,
+            0x1a | 0x3a | 0xfa => 5,
+            0x1b | 0x3b | 0xfb => 9,
+            0x40..=0x57 => usize::from(initial - 0x40) + 1,
+            0x60..=0x77 => {
+                let length = usize::from(initial - 0x60);
+                if UTF8 && !is_short_utf8(bytes, at + 1, length) {
+                    string_end(bytes, at + 1, length as u64)?;
                     return Err(Error::new(Kind::InvalidUtf8, at));
                 }
-                at = end;
+                length + 1
             }
-            Major::Array | Major::Map if head.is_indefinite() => {
-                let in_map = head.major() == Major::Map;
+            // Saturated, a sum is more than can follow, so the end of the input is found first.
+            0x80..=0x97 => {
+                owed = owed.saturating_add(u64::from(initial - 0x80));
+                1
+            }
+            0xa0..=0xb7 => {
+                owed = owed.saturating_add(2 * u64::from(initial - 0xa0));
+                1
+            }
+            0xc0..=0xd7 => {
+                owed = owed.saturating_add(1);
+                1
+            }
+            0x9f | 0xbf => {
+                let in_map = initial == 0xbf;
                 open.push(Open {
                     owed_outside: owed - 1,
                     in_map,
                     value_owed: false,
                 });
                 owed = 1;
-                at = after;
+                1
             }
-            Major::Array => (owed_inside, at) = (head.argument, after),
-            Major::Map => (owed_inside, at) = (head.argument.saturating_mul(2), after),
-            Major::Tag => (owed_inside, at) = (1, after),
+            _ => {
+                let (end, owed_inside) = rare::<UTF8>(bytes, at)?;
+                owed = owed.saturating_add(owed_inside);
+                end - at
+            }
+        };
+        owed -= 1;
+        at += size;
+        if at > bytes.len() {
+            return Err(Error::end_of(bytes));
         }
-        // Saturated, it is more than there can be bytes, so the end of the input is found first.
-        owed = (owed - 1).saturating_add(owed_inside);
+    }
+}
+
+/// Passes over what the loop does not know at sight: long heads, chunks, faults. Gives the end of
+/// the item, or of its head if it is a container, and how many items are owed inside.
+fn rare<const UTF8: bool>(bytes: &[u8], at: usize) -> Result<(usize, u64), Error> {
+    let head = Head::read(bytes, at)?;
+    let after = at + head.size();
+    let major = head.major();
+    match major {
+        Major::Bytes | Major::Text if head.is_indefinite() => {
+            chunks::<UTF8>(bytes, after, major).map(|end| (end, 0))
+        }
+        Major::Bytes | Major::Text => {
+            let end = string_end(bytes, after, head.argument)?;
+            if UTF8 && major == Major::Text && !is_utf8(&bytes[after..end]) {
+                return Err(Error::new(Kind::InvalidUtf8, at));
+            }
+            Ok((end, 0))
+        }
+        Major::Array => Ok((after, head.argument)),
+        Major::Map => Ok((after, head.argument.saturating_mul(2))),
+        Major::Tag => Ok((after, 1)),
+        Major::Simple if head.is_break() => Err(Error::new(Kind::UnexpectedBreak, at)),
+        Major::Unsigned | Major::Negative | Major::Simple => Ok((after, 0)),
     }
 }
 
@@ -133,5 +176,31 @@ pub(crate) fn string_end(bytes: &[u8], start: usize, length: u64) -> Result<usiz
 /// Whether `text` is UTF-8.
 #[inline]
 pub(crate) fn is_utf8(text: &[u8]) -> bool {
-    std::str::from_utf8(text).is_ok()
+    simdutf8::basic::from_utf8(text).is_ok()
+}
+
+/// Whether the `length` bytes at `start`, fewer than 24, are there and UTF-8.
+///
+/// Nearly all short text is ASCII, which three words tell without a loop.
+#[inline]
+fn is_short_utf8(bytes: &[u8], start: usize, length: usize) -> bool {
+    if let Some(window) = bytes.get(start..).and_then(|rest| rest.first_chunk::<24>()) {
+        // The last bytes of the window may belong to what follows the text.
+        let high = (0..3).fold(0, |high, word| {
+            let at = 8 * word;
+            let bytes = [0, 1, 2, 3, 4, 5, 6, 7].map(|byte| window[at + byte]);
+            let inside = length.saturating_sub(at).min(8);
+            let mask = if inside == 8 {
+                u64::MAX
+            } else {
+                (1 << (8 * inside)) - 1
+            };
+            high | u64::from_le_bytes(bytes) & mask
+        });
+        if high & 0x8080_8080_8080_8080 == 0 {
+            return true;
+        }
+    }
+    let text = bytes.get(start..start + length);
+    text.is_some_and(|text| std::str::from_utf8(text).is_ok())
 }
