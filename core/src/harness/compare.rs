@@ -2,6 +2,7 @@
 
 use super::result::VariantResult;
 use super::statistics::rank::{self, Method};
+use super::statistics::{DIGITS, significant};
 
 /// Below this a difference is called one.
 pub const ALPHA: f64 = 0.05;
@@ -63,7 +64,7 @@ impl Comparison {
     }
 
     fn allocations(&self) -> String {
-        let difference = super::statistics::significant(self.allocs_difference.abs(), 3);
+        let difference = significant(self.allocs_difference.abs(), DIGITS);
         if difference == 0.0 {
             return "makes as many allocations".into();
         }
@@ -114,14 +115,11 @@ impl Comparison {
 
 /// A factor as a change of time; from twice on as a factor, since percentages above 100 mislead.
 fn change(ratio: f64) -> String {
-    let percent = |part: f64| super::statistics::significant(part * 100.0, 2);
+    let percent = |part: f64| significant(part * 100.0, 2);
     if ratio == 1.0 {
         "its median time is the same but its times are spread differently".into()
     } else if ratio >= 2.0 {
-        format!(
-            "it takes {} times as long",
-            super::statistics::significant(ratio, 2)
-        )
+        format!("it takes {} times as long", significant(ratio, 2))
     } else if ratio > 1.0 {
         format!("it takes {} % longer", percent(ratio - 1.0))
     } else {
@@ -133,6 +131,6 @@ fn p_in_words(p: f64) -> String {
     if p < 0.001 {
         "p < 0.001".into()
     } else {
-        format!("p = {}", super::statistics::significant(p, 2))
+        format!("p = {}", significant(p, 2))
     }
 }
