@@ -1,4 +1,8 @@
 //! All integration tests, one binary; a test that installs an allocator has its own.
+#![allow(
+    clippy::unwrap_used,
+    reason = "all of it is tests, also what several of them call"
+)]
 
 mod bigtable;
 mod cbor;

@@ -59,7 +59,7 @@ impl Case {
     }
 
     /// The input made by the rule of a recipe.
-    pub(super) fn from_recipe(&self) -> Option<Vec<u8>> {
+    pub(super) fn built_by_recipe(&self) -> Option<Vec<u8>> {
         let recipe = self.fields.get("recipe")?;
         let part = |name: &str| bytes_of(recipe[name].as_str().expect("recipes have three parts"));
         let count = recipe["count"].as_u64().expect("recipes have a count") as usize;

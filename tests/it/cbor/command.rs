@@ -118,7 +118,7 @@ fn answers_have_exactly_these_fields() {
     for (options, input, expected) in cases {
         assert_eq!(
             answers(options, [*input]),
-            [expected.clone()],
+            std::slice::from_ref(expected),
             "{options:?} {input}"
         );
     }

@@ -9,7 +9,7 @@ use super::cases::{self, bytes_of};
 #[test]
 fn recipes_come_out_as_they_should() {
     for case in cases::all() {
-        let Some(bytes) = case.from_recipe() else {
+        let Some(bytes) = case.built_by_recipe() else {
             continue;
         };
         let (tree, fault) = Tree::read_until_fault(&bytes, Text::AsIs);
