@@ -118,14 +118,19 @@ fn three_tags(criterion: &mut Criterion) {
 }
 
 fn prepared(criterion: &mut Criterion) {
-    let serializer = Serializer::new().prefix("bench");
+    let serializer = Serializer::new();
     let tags = TagSet::new(LIST.as_slice());
-    let name = Name::new("somecount").expect("it is not empty");
+    let name = Name::new("bench.somecount").expect("it is not empty");
     entry(criterion, "prepared/ours", THREE_TAGS, |out| {
         ours(&serializer, black_box(&name), black_box(&tags), out);
     });
     entry(criterion, "prepared/ours_fresh_name", THREE_TAGS, |out| {
-        ours(&serializer, black_box("somecount"), black_box(&tags), out);
+        ours(
+            &serializer,
+            black_box("bench.somecount"),
+            black_box(&tags),
+            out,
+        );
     });
     entry(criterion, "prepared/by_hand", THREE_TAGS, |out| {
         by_hand(black_box(tags.as_str()), out);

@@ -40,6 +40,7 @@ pub mod serializer;
 pub mod tags;
 pub mod variants;
 
+mod append;
 mod charset;
 mod error;
 

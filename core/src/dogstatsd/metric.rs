@@ -50,13 +50,19 @@ impl MetricType {
 
     /// The letters on the wire, e.g. `c`.
     pub fn letters(self) -> &'static str {
+        self.field().trim_start_matches('|')
+    }
+
+    /// The letters after their pipe.
+    #[inline(always)]
+    pub(super) fn field(self) -> &'static str {
         match self {
-            Self::Count => "c",
-            Self::Gauge => "g",
-            Self::Timing => "ms",
-            Self::Histogram => "h",
-            Self::Distribution => "d",
-            Self::Set => "s",
+            Self::Count => "|c",
+            Self::Gauge => "|g",
+            Self::Timing => "|ms",
+            Self::Histogram => "|h",
+            Self::Distribution => "|d",
+            Self::Set => "|s",
         }
     }
 }
@@ -82,12 +88,14 @@ pub enum SetValue<'a> {
 }
 
 impl<'a> From<&'a str> for SetValue<'a> {
+    #[inline(always)]
     fn from(text: &'a str) -> Self {
         Self::Text(text)
     }
 }
 
 impl<N: Into<Number>> From<N> for SetValue<'_> {
+    #[inline(always)]
     fn from(number: N) -> Self {
         Self::Number(number.into())
     }
@@ -117,31 +125,37 @@ pub struct Metric<'a> {
 
 impl<'a> Metric<'a> {
     /// So many more of something.
+    #[inline(always)]
     pub fn count(name: impl Into<NameRef<'a>>, value: impl Into<Number>) -> Self {
         Self::one(MetricType::Count, name.into(), value.into())
     }
 
     /// What something is now.
+    #[inline(always)]
     pub fn gauge(name: impl Into<NameRef<'a>>, value: impl Into<Number>) -> Self {
         Self::one(MetricType::Gauge, name.into(), value.into())
     }
 
     /// How long something took, in milliseconds.
+    #[inline(always)]
     pub fn timing(name: impl Into<NameRef<'a>>, value: impl Into<Number>) -> Self {
         Self::one(MetricType::Timing, name.into(), value.into())
     }
 
     /// One of many values, distributed by the agent.
+    #[inline(always)]
     pub fn histogram(name: impl Into<NameRef<'a>>, value: impl Into<Number>) -> Self {
         Self::one(MetricType::Histogram, name.into(), value.into())
     }
 
     /// One of many values, distributed by the server.
+    #[inline(always)]
     pub fn distribution(name: impl Into<NameRef<'a>>, value: impl Into<Number>) -> Self {
         Self::one(MetricType::Distribution, name.into(), value.into())
     }
 
     /// Something of which the different ones are counted.
+    #[inline(always)]
     pub fn set(name: impl Into<NameRef<'a>>, value: impl Into<SetValue<'a>>) -> Self {
         match value.into() {
             SetValue::Number(number) => Self::one(MetricType::Set, name.into(), number),
@@ -152,15 +166,17 @@ impl<'a> Metric<'a> {
     /// Several values in one line, which a set refuses when it is written.
     ///
     /// Source: DogStatsD protocol 1.1 (value packing).
+    #[inline(always)]
     pub fn packed(kind: MetricType, name: impl Into<NameRef<'a>>, values: &'a [Number]) -> Self {
         Self::new(kind, name.into(), Values::Packed(values))
     }
 
+    #[inline(always)]
     fn one(kind: MetricType, name: NameRef<'a>, value: Number) -> Self {
         Self::new(kind, name, Values::One(value))
     }
 
-    #[inline]
+    #[inline(always)]
     fn new(kind: MetricType, name: NameRef<'a>, values: Values<'a>) -> Self {
         Self {
             kind,
@@ -176,6 +192,7 @@ impl<'a> Metric<'a> {
 
     /// The call's own tags; global ones come before them.
     #[must_use]
+    #[inline(always)]
     pub fn tags(mut self, tags: impl Into<Tags<'a>>) -> Self {
         self.tags = tags.into();
         self
@@ -183,6 +200,7 @@ impl<'a> Metric<'a> {
 
     /// The share of calls that are sent; from 1 on it is not written.
     #[must_use]
+    #[inline(always)]
     pub fn rate(mut self, rate: f64) -> Self {
         self.rate = rate;
         self
@@ -192,6 +210,7 @@ impl<'a> Metric<'a> {
     ///
     /// Source: DogStatsD protocol 1.3.
     #[must_use]
+    #[inline(always)]
     pub fn timestamp(mut self, seconds: i64) -> Self {
         self.timestamp = Some(seconds);
         self.has_trailer = true;
@@ -200,6 +219,7 @@ impl<'a> Metric<'a> {
 
     /// The container it comes from: `ci-ID`, `in-INODE` or a bare id.
     #[must_use]
+    #[inline(always)]
     pub fn container_id(mut self, id: &'a str) -> Self {
         self.origin.container_id = Some(id);
         self.has_trailer = true;
@@ -208,6 +228,7 @@ impl<'a> Metric<'a> {
 
     /// What an admission controller left for the agent.
     #[must_use]
+    #[inline(always)]
     pub fn external_data(mut self, data: &'a str) -> Self {
         self.origin.external_data = Some(data);
         self.has_trailer = true;
@@ -216,6 +237,7 @@ impl<'a> Metric<'a> {
 
     /// How many tags the agent may add.
     #[must_use]
+    #[inline(always)]
     pub fn cardinality(mut self, cardinality: Cardinality) -> Self {
         self.origin.cardinality = Some(cardinality);
         self.has_trailer = true;

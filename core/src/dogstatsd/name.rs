@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::append;
 use super::charset::{self, NAME};
 use super::error::{Error, Fault};
 
@@ -37,39 +38,32 @@ pub enum NameRef<'a> {
 }
 
 impl<'a> From<&'a str> for NameRef<'a> {
+    #[inline(always)]
     fn from(raw: &'a str) -> Self {
         Self::Raw(raw)
     }
 }
 
 impl<'a> From<&'a Name> for NameRef<'a> {
+    #[inline(always)]
     fn from(name: &'a Name) -> Self {
         Self::Clean(name)
     }
 }
 
-impl NameRef<'_> {
-    /// Bytes of the text; its clean form is not longer.
-    #[inline]
-    pub(super) fn len(self) -> usize {
-        match self {
-            Self::Raw(raw) => raw.len(),
-            Self::Clean(name) => name.0.len(),
-        }
-    }
-}
-
 /// Appends the clean form of a name.
-#[inline]
+#[inline(always)]
 pub(super) fn append(name: NameRef<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
     match name {
-        NameRef::Clean(name) => out.extend_from_slice(name.0.as_bytes()),
-        NameRef::Raw("") => return Err(Fault::EmptyName.into()),
+        NameRef::Clean(name) => append::append(name.0.as_bytes(), out),
         NameRef::Raw(raw) => {
-            if charset::contains(raw.as_bytes(), NAME) {
+            if raw.is_empty() {
+                return Err(Fault::EmptyName.into());
+            }
+            if charset::is_suspicious_name(raw.as_bytes()) {
                 append_cleaned(raw, out);
             } else {
-                out.extend_from_slice(raw.as_bytes());
+                append::append(raw.as_bytes(), out);
             }
         }
     }

@@ -2,9 +2,6 @@
 
 use super::error::{Error, Fault};
 
-/// The longest text of a 64-bit integer: a sign and 19 digits, or 20 digits.
-pub(super) const INTEGER_BYTES_MAX: usize = 20;
-
 /// A value of a metric.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
@@ -31,7 +28,7 @@ impl Number {
     /// Shape: decimal digits with at most a sign and a point, never an exponent; a whole float has
     /// no fraction, and minus zero is `0`.
     /// Errors: not a finite number; `out` is unchanged.
-    #[inline]
+    #[inline(always)]
     pub fn write(self, out: &mut Vec<u8>) -> Result<(), Error> {
         match self {
             Self::Signed(value) => {
@@ -156,6 +153,7 @@ fn exponent(text: &[u8]) -> isize {
 macro_rules! number_from {
     ($($from:ty => $variant:ident),* $(,)?) => {$(
         impl From<$from> for Number {
+            #[inline(always)]
             fn from(value: $from) -> Self {
                 Self::$variant(value.into())
             }

@@ -52,14 +52,6 @@ pub struct Origin<'a> {
     pub cardinality: Option<Cardinality>,
 }
 
-impl Origin<'_> {
-    /// Bytes that the fields take at most.
-    pub(super) fn len_max(&self) -> usize {
-        let text = |text: Option<&str>| text.map_or(0, |text| text.len() + 3);
-        text(self.container_id) + text(self.external_data) + "|card:orchestrator".len()
-    }
-}
-
 /// Appends `|c:`, `|e:` and `|card:`, each where it is given and not empty.
 ///
 /// Source: DogStatsD protocol 1.2 and 1.4 (container), 1.5 (external data), 1.6 (cardinality).

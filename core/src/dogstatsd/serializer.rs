@@ -1,13 +1,14 @@
 //! Messages to bytes, for one client: its prefix, its global tags, its dialect.
 
+use super::append;
 use super::charset::{self, FIELD};
 use super::check::{self, ServiceCheck};
 use super::error::{Error, Fault};
 use super::event::{self, Event};
 use super::metric::{Metric, MetricType, Values};
 use super::name;
-use super::number::{self, INTEGER_BYTES_MAX, Number};
-use super::origin;
+use super::number::{self, Number};
+use super::origin::{self, Origin};
 use super::tags::{self, TagSet, Tags};
 
 /// How the server at the other end reads a line.
@@ -65,17 +66,15 @@ impl Serializer {
     /// Errors: empty name, empty value, value not finite, rate not above 0, several values of a
     /// set, timestamp below 1; `out` is unchanged.
     /// Source: DogStatsD protocol 1.0 to 1.6.
-    #[inline]
+    // Inlined so that what a call site fixes (its type, how its name and tags are given, which
+    // fields it leaves out) is decided when it is compiled. What is rare is called, by value: a
+    // reference to the metric would keep all of it in memory.
+    #[inline(always)]
     pub fn write(&self, metric: &Metric<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
-        let start = out.len();
-        let written = match self.dialect {
-            Dialect::DogStatsD => self.append_line(metric, out),
-            Dialect::Etsy => self.append_etsy(metric, out),
-        };
-        if written.is_err() {
-            out.truncate(start);
+        if self.dialect != Dialect::DogStatsD {
+            return self.write_for_etsy(*metric, out);
         }
-        written
+        self.write_line(metric, out)
     }
 
     /// Appends `event` to `out`, without a line break after it.
@@ -107,80 +106,85 @@ impl Serializer {
 
     /// Appends the global tags and then `tags`, cleaned and joined by commas.
     pub fn write_tags<'a>(&self, tags: impl Into<Tags<'a>>, out: &mut Vec<u8>) {
-        let tags = tags.into();
-        out.reserve(self.globals.as_str().len() + tags.len_max());
-        tags::append_joined(&self.globals, tags, out);
+        tags::append_joined(&self.globals, tags.into(), out);
     }
 
-    #[inline]
+    #[inline(always)]
+    fn write_line(&self, metric: &Metric<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let start = out.len();
+        let written = self.append_line(metric, out);
+        if written.is_err() {
+            out.truncate(start);
+        }
+        written
+    }
+
+    #[inline(always)]
     fn append_line(&self, metric: &Metric<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
-        // One reservation for the usual line; the rest of the appends then only test.
-        out.reserve(
-            self.prefix.len()
-                + metric.name.len()
-                + (INTEGER_BYTES_MAX + ":|ms|#".len())
-                + self.globals.as_str().len()
-                + metric.tags.len_max(),
-        );
         if !self.prefix.is_empty() {
-            out.extend_from_slice(self.prefix.as_bytes());
+            append::append(self.prefix.as_bytes(), out);
         }
         name::append(metric.name, out)?;
         out.push(b':');
-        append_values(metric, out)?;
-        out.push(b'|');
-        out.extend_from_slice(metric.kind.letters().as_bytes());
+        append_values(metric.kind, metric.values, out)?;
+        out.extend_from_slice(metric.kind.field().as_bytes());
         if metric.rate < 1.0 || metric.rate.is_nan() {
             append_rate(metric.rate, out)?;
         }
         tags::append_field(&self.globals, metric.tags, out);
         if metric.has_trailer {
-            append_trailer(metric, out)?;
+            append_trailer(metric.kind, metric.origin, metric.timestamp, out)?;
         }
         Ok(())
     }
 
     #[cold]
-    fn append_etsy(&self, metric: &Metric<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+    fn write_for_etsy(&self, metric: Metric<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let values = match metric.values {
             Values::Packed(values) if metric.kind != MetricType::Set && !values.is_empty() => {
                 values
             }
             Values::One(ref value) => std::slice::from_ref(value),
-            _ => return self.append_line(metric, out),
+            _ => return self.write_line(&metric, out),
         };
-        let mut separator: &[u8] = b"";
+        let start = out.len();
         for &value in values {
             let absolute = metric.kind == MetricType::Gauge && value.is_negative();
             let zero = absolute.then_some(Number::Signed(0));
             for value in zero.into_iter().chain([value]) {
-                out.extend_from_slice(separator);
-                separator = b"\n";
+                if out.len() > start {
+                    out.push(b'\n');
+                }
                 let line = Metric {
                     values: Values::One(value),
-                    ..*metric
+                    ..metric
                 };
-                self.append_line(&line, out)?;
+                if let Err(error) = self.append_line(&line, out) {
+                    out.truncate(start);
+                    return Err(error);
+                }
             }
         }
         Ok(())
     }
 }
 
-#[inline]
-fn append_values(metric: &Metric<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
-    match metric.values {
+#[inline(always)]
+fn append_values(kind: MetricType, values: Values<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+    match values {
         Values::One(value) => value.write(out),
-        Values::Packed(values) => append_packed(metric.kind, values, out),
-        Values::Text(text) => {
-            let start = out.len();
-            charset::append_without(text.as_bytes(), FIELD, out);
-            if out.len() == start {
-                return Err(Fault::EmptyValue.into());
-            }
-            Ok(())
-        }
+        Values::Packed(values) => append_packed(kind, values, out),
+        Values::Text(text) => append_text(text, out),
     }
+}
+
+fn append_text(text: &str, out: &mut Vec<u8>) -> Result<(), Error> {
+    let start = out.len();
+    charset::append_without(text.as_bytes(), FIELD, out);
+    if out.len() == start {
+        return Err(Fault::EmptyValue.into());
+    }
+    Ok(())
 }
 
 fn append_packed(kind: MetricType, values: &[Number], out: &mut Vec<u8>) -> Result<(), Error> {
@@ -209,11 +213,15 @@ fn append_rate(rate: f64, out: &mut Vec<u8>) -> Result<(), Error> {
 }
 
 #[inline(never)]
-fn append_trailer(metric: &Metric<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
-    out.reserve(metric.origin.len_max() + "|T".len() + INTEGER_BYTES_MAX);
-    origin::append(&metric.origin, out);
-    if matches!(metric.kind, MetricType::Count | MetricType::Gauge)
-        && let Some(seconds) = origin::checked_timestamp(metric.timestamp)?
+fn append_trailer(
+    kind: MetricType,
+    origin: Origin<'_>,
+    timestamp: Option<i64>,
+    out: &mut Vec<u8>,
+) -> Result<(), Error> {
+    origin::append(&origin, out);
+    if matches!(kind, MetricType::Count | MetricType::Gauge)
+        && let Some(seconds) = origin::checked_timestamp(timestamp)?
     {
         out.extend_from_slice(b"|T");
         Number::Signed(seconds).write(out)?;

@@ -2,6 +2,7 @@
 
 pub mod environment;
 
+use super::append::append;
 use super::charset::{self, TAG};
 pub use environment::Environment;
 
@@ -26,36 +27,42 @@ pub enum Tags<'a> {
 }
 
 impl<'a> From<&'a [&'a str]> for Tags<'a> {
+    #[inline(always)]
     fn from(tags: &'a [&'a str]) -> Self {
         Self::List(tags)
     }
 }
 
 impl<'a, const N: usize> From<&'a [&'a str; N]> for Tags<'a> {
+    #[inline(always)]
     fn from(tags: &'a [&'a str; N]) -> Self {
         Self::List(tags)
     }
 }
 
 impl<'a> From<&'a [(&'a str, Option<&'a str>)]> for Tags<'a> {
+    #[inline(always)]
     fn from(tags: &'a [(&'a str, Option<&'a str>)]) -> Self {
         Self::Pairs(tags)
     }
 }
 
 impl<'a> From<&'a [String]> for Tags<'a> {
+    #[inline(always)]
     fn from(tags: &'a [String]) -> Self {
         Self::OwnedList(tags)
     }
 }
 
 impl<'a> From<&'a [(String, Option<String>)]> for Tags<'a> {
+    #[inline(always)]
     fn from(tags: &'a [(String, Option<String>)]) -> Self {
         Self::OwnedPairs(tags)
     }
 }
 
 impl<'a> From<&'a TagSet> for Tags<'a> {
+    #[inline(always)]
     fn from(tags: &'a TagSet) -> Self {
         Self::Prepared(tags)
     }
@@ -69,7 +76,7 @@ impl TagSet {
     /// The given tags, in that order, nothing merged.
     pub fn new<'a>(tags: impl Into<Tags<'a>>) -> Self {
         let mut joined = Vec::new();
-        append(tags.into(), &mut joined, true);
+        append_joined(&Self::default(), tags.into(), &mut joined);
         Self(String::from_utf8_lossy(&joined).into())
     }
 
@@ -84,39 +91,20 @@ impl TagSet {
     }
 }
 
-impl Tags<'_> {
-    /// Bytes that the tags take at most, with a comma for each.
-    #[inline]
-    pub(super) fn len_max(self) -> usize {
-        match self {
-            Self::None => 0,
-            Self::List(tags) => list_len_max(tags),
-            Self::Pairs(pairs) => pairs_len_max(pairs),
-            Self::OwnedList(tags) => list_len_max(tags),
-            Self::OwnedPairs(pairs) => pairs_len_max(pairs),
-            Self::Prepared(tags) => tags.0.len() + 1,
-        }
-    }
-}
-
-#[inline]
-fn list_len_max<T: AsRef<str>>(tags: &[T]) -> usize {
-    tags.iter().map(|tag| tag.as_ref().len() + 1).sum()
-}
-
-#[inline]
-fn pairs_len_max<T: AsRef<str>>(pairs: &[(T, Option<T>)]) -> usize {
-    let len = |(key, value): &(T, Option<T>)| {
-        key.as_ref().len() + value.as_ref().map_or(0, |value| value.as_ref().len()) + 2
-    };
-    pairs.iter().map(len).sum()
-}
-
 /// Appends the field `|#…`, the global tags first; nothing where there is no tag at all.
-#[inline]
+#[inline(always)]
 pub(super) fn append_field(globals: &TagSet, tags: Tags<'_>, out: &mut Vec<u8>) {
-    if let (Tags::None, "") = (tags, globals.as_str()) {
-        return;
+    if globals.is_empty() {
+        match tags {
+            Tags::None => return,
+            // The usual line of a tuned client, without the detour below.
+            Tags::Prepared(tags) if !tags.is_empty() => {
+                out.extend_from_slice(b"|#");
+                out.extend_from_slice(tags.as_str().as_bytes());
+                return;
+            }
+            _ => {}
+        }
     }
     let start = out.len();
     out.extend_from_slice(b"|#");
@@ -127,62 +115,77 @@ pub(super) fn append_field(globals: &TagSet, tags: Tags<'_>, out: &mut Vec<u8>) 
 }
 
 /// Appends the global tags and then the call's, joined by commas.
-#[inline]
+///
+/// Each is written with a comma after it, and the last comma is taken back: a byte that is always
+/// the same costs less than asking every time whether there was a tag before.
+#[inline(always)]
 pub(super) fn append_joined(globals: &TagSet, tags: Tags<'_>, out: &mut Vec<u8>) {
-    out.extend_from_slice(globals.as_str().as_bytes());
-    append(tags, out, globals.is_empty());
-}
-
-/// Appends the tags that are not empty, each after a comma but the first of a field.
-#[inline]
-fn append(tags: Tags<'_>, out: &mut Vec<u8>, first_of_field: bool) {
-    let mut first = first_of_field;
+    let start = out.len();
+    if !globals.is_empty() {
+        append_clean(globals.as_str(), out);
+    }
     match tags {
         Tags::None => {}
-        Tags::List(tags) => append_list(tags, out, &mut first),
-        Tags::Pairs(pairs) => append_pairs(pairs, out, &mut first),
-        Tags::OwnedList(tags) => append_list(tags, out, &mut first),
-        Tags::OwnedPairs(pairs) => append_pairs(pairs, out, &mut first),
-        Tags::Prepared(tags) => separated(out, &mut first, |out| {
-            out.extend_from_slice(tags.0.as_bytes());
-        }),
+        Tags::List(tags) => append_list(tags, out),
+        Tags::Pairs(pairs) => append_pairs(pairs, out),
+        Tags::OwnedList(tags) => append_list(tags, out),
+        Tags::OwnedPairs(pairs) => append_pairs(pairs, out),
+        Tags::Prepared(tags) if tags.is_empty() => {}
+        Tags::Prepared(tags) => append_clean(tags.as_str(), out),
+    }
+    if out.len() > start {
+        out.truncate(out.len() - 1);
     }
 }
 
-#[inline]
-fn append_list<T: AsRef<str>>(tags: &[T], out: &mut Vec<u8>, first: &mut bool) {
+/// Appends a text that is clean and not empty.
+#[inline(always)]
+fn append_clean(text: &str, out: &mut Vec<u8>) {
+    append(text.as_bytes(), out);
+    out.push(b',');
+}
+
+#[inline(always)]
+fn append_list<T: AsRef<str>>(tags: &[T], out: &mut Vec<u8>) {
     for tag in tags {
-        separated(out, first, |out| {
-            charset::append_without(tag.as_ref().as_bytes(), TAG, out);
-        });
+        let tag = tag.as_ref();
+        if tag.is_empty() || charset::is_suspicious_tag(tag.as_bytes()) {
+            append_cleaned(tag, None, out);
+        } else {
+            append_clean(tag, out);
+        }
     }
 }
 
-#[inline]
-fn append_pairs<T: AsRef<str>>(pairs: &[(T, Option<T>)], out: &mut Vec<u8>, first: &mut bool) {
+#[inline(always)]
+fn append_pairs<T: AsRef<str>>(pairs: &[(T, Option<T>)], out: &mut Vec<u8>) {
     for (key, value) in pairs {
-        separated(out, first, |out| {
-            charset::append_without(key.as_ref().as_bytes(), TAG, out);
-            if let Some(value) = value {
-                out.push(b':');
-                charset::append_without(value.as_ref().as_bytes(), TAG, out);
-            }
-        });
-    }
-}
-
-/// Puts a comma before what `append` adds, unless it is the first of its field or nothing at all.
-#[inline]
-fn separated(out: &mut Vec<u8>, first: &mut bool, append: impl FnOnce(&mut Vec<u8>)) {
-    let start = out.len();
-    if !*first {
+        let key = key.as_ref();
+        let value = value.as_ref().map(AsRef::as_ref);
+        let is_suspicious = |text: &str| charset::is_suspicious_tag(text.as_bytes());
+        if key.is_empty() || is_suspicious(key) || value.is_some_and(is_suspicious) {
+            append_cleaned(key, value, out);
+            continue;
+        }
+        append(key.as_bytes(), out);
+        if let Some(value) = value {
+            out.push(b':');
+            append(value.as_bytes(), out);
+        }
         out.push(b',');
     }
-    let bare = out.len();
-    append(out);
-    if out.len() == bare {
-        out.truncate(start);
-    } else {
-        *first = false;
+}
+
+/// Appends a tag without the bytes that may not stand in it; nothing where none is left.
+#[cold]
+fn append_cleaned(key: &str, value: Option<&str>, out: &mut Vec<u8>) {
+    let start = out.len();
+    charset::append_without(key.as_bytes(), TAG, out);
+    if let Some(value) = value {
+        out.push(b':');
+        charset::append_without(value.as_bytes(), TAG, out);
+    }
+    if out.len() > start {
+        out.push(b',');
     }
 }
