@@ -101,7 +101,7 @@ impl Bridge {
         self.0.ask(request);
     }
 
-    /// Stops the run: politely, and after [`STOP_WITHIN`] by ending the worker.
+    /// Stops the run: politely, and after `STOP_WITHIN` by ending the worker.
     pub fn stop(&self) {
         self.ask(Request::Stop);
         let (bridge, generation) = (self.clone(), self.0.generation.get());

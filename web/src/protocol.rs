@@ -1,7 +1,7 @@
 //! What page and worker say to each other: two enums.
 //!
 //! A message is an array: the enum as a JavaScript value and, where there is bulk data, its bytes,
-//! whose buffer is transferred. 64-bit integers travel as BigInt; see [`plain`] for the exception.
+//! whose buffer is transferred. 64-bit integers travel as BigInt; see `plain` for the exception.
 
 mod plain;
 pub mod tape;

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write, stdout};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -56,7 +57,7 @@ const ADVICE: &[(&[&str], &str)] = &[
 pub fn watched(title: &str, usually: &str, command: &mut Command) -> Result<String> {
     println!("{title} (usually {usually}) …");
     let started = Instant::now();
-    let name = command.get_program().to_string_lossy().into_owned();
+    let name = name(command);
     let mut child = command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -93,7 +94,7 @@ pub fn watched(title: &str, usually: &str, command: &mut Command) -> Result<Stri
 
 /// Runs `command` with its own words on the screen.
 pub fn shown(command: &mut Command) -> Result<()> {
-    let name = command.get_program().to_string_lossy().into_owned();
+    let name = name(command);
     let status = command
         .status()
         .with_context(|| format!("{name} cannot be started"))?;
@@ -101,6 +102,13 @@ pub fn shown(command: &mut Command) -> Result<()> {
         bail!("{name} failed ({status})");
     }
     Ok(())
+}
+
+/// What a program is called, without the folder it lies in.
+fn name(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let stem = program.file_stem().unwrap_or(program.as_os_str());
+    stem.to_string_lossy().into_owned()
 }
 
 /// What `program` prints when called with `arguments`; `None` where it is missing or fails.

@@ -49,8 +49,10 @@ pub fn run(names: &[String]) -> Result<()> {
         if outcome.is_err() {
             summarize(&times, started.elapsed(), &run);
         }
-        let repeat = format!("`cargo xtask test {}` repeats this step alone", step.name);
-        outcome.context(repeat)?;
+        outcome.with_context(|| {
+            let name = step.name;
+            format!("step {name} failed, `cargo xtask test {name}` repeats it alone")
+        })?;
     }
     summarize(&times, started.elapsed(), &run);
     Ok(())
