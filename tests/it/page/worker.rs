@@ -24,7 +24,7 @@ fn panic_in_the_worker_becomes_a_message_and_a_fresh_worker() {
             page.control("button", "Stop").await?.click().await?;
             over(page).await?;
             start(page).await?;
-            // Page and worker are built together, so a request nobody can send is a broken invariant.
+            // Page and worker are built together: a request nobody can send breaks an invariant.
             page.evaluate("workers.at(-1).postMessage('nonsense')")
                 .await?;
             page.until("a message", async || {
@@ -82,10 +82,14 @@ fn page_stays_fluent_while_the_worker_measures() {
         ready(page).await?;
         let watch = "
             window.frames_ms = []; window.tasks_ms = [];
-            new PerformanceObserver(list => list.getEntries().forEach(e => tasks_ms.push(e.duration)))
-                .observe({entryTypes: ['longtask']});
+            const observe = list => list.getEntries().forEach(it => tasks_ms.push(it.duration));
+            new PerformanceObserver(observe).observe({entryTypes: ['longtask']});
             let last = performance.now();
-            const frame = now => { frames_ms.push(now - last); last = now; requestAnimationFrame(frame); };
+            const frame = now => {
+                frames_ms.push(now - last);
+                last = now;
+                requestAnimationFrame(frame);
+            };
             requestAnimationFrame(now => { last = now; requestAnimationFrame(frame); });";
         page.evaluate(watch).await?;
         page.evaluate("document.querySelector('button.run').click()")
@@ -102,6 +106,8 @@ fn page_stays_fluent_while_the_worker_measures() {
         };
         println!("{frames} frames: p95 {p95} ms, worst {worst} ms; longest task {longest} ms");
         assert!(frames > 20.0, "{frames} frames");
+        // Aimed at are 20 ms; three frames that were missed are what a busy machine may cost.
+        assert!(p95 < 50.0, "p95 of {frames} frames is {p95} ms");
         Ok(())
     });
 }

@@ -29,7 +29,10 @@ pub fn About(
                 " "
                 <span class="title">{title}</span>
             </h2>
-            <p>{prose(&about)}" "{prose(&change)}" "<a href=pull_request rel="noreferrer">{name}</a></p>
+            <p>
+                {prose(&about)}" "{prose(&change)}" "
+                <a href=pull_request rel="noreferrer">{name}</a>
+            </p>
             {(!caveat.is_empty()).then(|| view! { <p class="caveat">{prose(&caveat)}</p> })}
             <dl class="terms">
                 <div><dt>"One operation"</dt><dd>{prose(&operation)}</dd></div>

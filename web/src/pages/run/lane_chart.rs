@@ -81,7 +81,7 @@ fn lane_view(variant: String, series: Series, value: String, lane: &Lane) -> imp
         None => ("-100%".to_owned(), false),
     };
     let mark = if beyond {
-        "M-13-5L-3 0L-13 5"
+        "M-9-19L-3-15L-9-11"
     } else {
         "M0-15L4-19H-4ZM0-15V15"
     };

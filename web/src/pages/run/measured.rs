@@ -46,6 +46,10 @@ fn terms(environment: &Environment, instances: u32) -> Vec<(&'static str, String
         1 => "one worker, an instance with a memory of its own, fresh for each run".to_owned(),
         n => format!("{n} isolated instances, each a worker with a memory of its own"),
     };
+    let warm_up = match environment.warm_up_ms {
+        0.0 => "not begun".to_owned(),
+        ms => format!("{ms} ms for the variant that took longest"),
+    };
     vec![
         (
             "Browser",
@@ -66,7 +70,7 @@ fn terms(environment: &Environment, instances: u32) -> Vec<(&'static str, String
             "Measured by",
             format!("{workers}; {} processors reported", environment.cores),
         ),
-        ("Warm-up", format!("{} ms at most", environment.warm_up_ms)),
+        ("Warm-up", warm_up),
         (
             "Build and day",
             format!("Perop {}, {}", environment.build, environment.date),
@@ -104,7 +108,7 @@ mod tests {
                 "32 bits; B/op of a 64-bit build differs",
                 "2 isolated instances, each a worker with a memory of its own; \
                  2 processors reported",
-                "312 ms at most",
+                "312 ms for the variant that took longest",
                 "Perop 0.1.0, 2026-12-01",
             ]
         );
