@@ -11,7 +11,7 @@ use crate::theme::ThemeChoice;
 /// Provides the state and lays the page out.
 #[component]
 pub fn App() -> impl IntoView {
-    let conduct = Conduct::new();
+    let conduct = Conduct::start();
     view! {
         <a class="skip" href="#main" on:click=skip>"Skip to the page"</a>
         <Head/>

@@ -42,6 +42,8 @@ struct Inner {
     /// Requests made before the worker was ready.
     waiting: RefCell<Vec<Request>>,
     is_ready: Cell<bool>,
+    /// Whether the worker is gone, so that the next request needs a fresh one.
+    is_broken: Cell<bool>,
     buffer: RefCell<Vec<Incoming>>,
     draws_later: Cell<bool>,
     /// Counts workers, so that a late timer does not end the next one.
@@ -57,6 +59,9 @@ struct Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
+        // What is still on its way must not reach a listener that is gone.
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
         self.worker.terminate();
     }
 }
@@ -68,6 +73,7 @@ impl Bridge {
             worker: RefCell::new(None),
             waiting: RefCell::new(Vec::new()),
             is_ready: Cell::new(false),
+            is_broken: Cell::new(false),
             buffer: RefCell::new(Vec::new()),
             draws_later: Cell::new(false),
             generation: Cell::new(0),
@@ -83,6 +89,7 @@ impl Bridge {
         let inner = &self.0;
         inner.generation.set(inner.generation.get() + 1);
         inner.is_ready.set(false);
+        inner.is_broken.set(false);
         inner.waiting.borrow_mut().clear();
         match connect(&Rc::downgrade(inner)) {
             Ok(connection) => {
@@ -98,6 +105,9 @@ impl Bridge {
 
     /// Asks the worker, as soon as it is ready.
     pub fn ask(&self, request: Request) {
+        if self.0.is_broken.get() {
+            self.replace();
+        }
         self.0.ask(request);
     }
 
@@ -149,7 +159,10 @@ impl Inner {
             ))),
             Ok((Event::Panicked { message }, _)) => self.hand_on_now(Incoming::Broken(message)),
             Ok((
-                event @ (Event::Finished(_) | Event::Failed { .. } | Event::Catalogue(_)),
+                event @ (Event::Finished(_)
+                | Event::Summed(_)
+                | Event::Failed { .. }
+                | Event::Catalogue(_)),
                 bytes,
             )) => {
                 self.hand_on_now(Incoming::Event(event, bytes));
@@ -174,6 +187,9 @@ impl Inner {
     }
 
     fn hand_on_now(&self, incoming: Incoming) {
+        if matches!(incoming, Incoming::Broken(_)) {
+            self.is_broken.set(true);
+        }
         self.buffer.borrow_mut().push(incoming);
         self.flush();
     }

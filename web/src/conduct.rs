@@ -24,7 +24,7 @@ pub struct Conduct {
 
 impl Conduct {
     /// Starts the worker and listens to the address and to the tab being hidden.
-    pub fn new() -> Self {
+    pub fn start() -> Self {
         let conduct = Self {
             store: Store::new(State::default()),
             bridge: StoredValue::new_local(None),
@@ -114,7 +114,7 @@ impl Conduct {
 
     fn receive(&self, bundle: Vec<Incoming>) {
         let was_running = self.is_running();
-        let (mut sums_up, mut breaks) = (false, false);
+        let mut sums_up = false;
         for incoming in bundle {
             match incoming {
                 Incoming::Event(Event::Catalogue(catalogue), _) => {
@@ -122,7 +122,6 @@ impl Conduct {
                     self.store.update(|state| state.learn(catalogue, &fragment));
                 }
                 Incoming::Event(Event::Failed { message }, _) | Incoming::Broken(message) => {
-                    breaks = true;
                     self.silently(|state| state.fail(&message));
                 }
                 Incoming::Event(event, bytes) => self.silently(|state| state.take(event, &bytes)),
@@ -135,17 +134,15 @@ impl Conduct {
         } else if was_running && !self.is_running() {
             // A worker that was used, or broke, gives way to a fresh instance.
             self.with_bridge(Bridge::replace);
-        } else if breaks {
-            // One that breaks without a run would break again.
-            leptos::logging::warn!("the worker broke while nothing was measured");
         }
     }
 
-    /// A fresh worker sums up what the terminated one has told.
+    /// A fresh worker sums up what the terminated one has told; the run is over at once.
     fn sum_up(&self) {
-        match self.store.read_untracked().summary() {
-            Some(summary) => self.ask(Request::Summarise(summary)),
-            None => self.change_run(State::give_up),
+        let summary = self.store.read_untracked().summary();
+        self.change_run(State::end);
+        if let Some(summary) = summary {
+            self.ask(Request::Summarise(summary));
         }
     }
 

@@ -100,9 +100,11 @@ pub enum Event {
         missed: u64,
     },
     /// Counts and warnings so far, without waiting for the end.
-    Measured(Summary),
+    Measured(Box<Summary>),
     /// The run is over, done or stopped.
-    Finished(Report),
+    Finished(Box<Report>),
+    /// What another worker measured before it was terminated, summed up.
+    Summed(Box<Report>),
     /// The run cannot go on; what was measured stays.
     Failed {
         /// For the reader.
@@ -118,7 +120,7 @@ pub enum Event {
     /// An assisting worker did its piece.
     Worked {
         /// What came of it.
-        measured: Measured,
+        measured: Box<Measured>,
         /// When it ended, in milliseconds since the epoch.
         end_ms: f64,
     },

@@ -10,7 +10,7 @@ use reactive_stores::Store;
 use crate::catalogue::{Catalogue, Entry};
 use crate::draft::Draft;
 use crate::figures;
-use crate::protocol::{Event, Recipe, Summary};
+use crate::protocol::{Event, Recipe, Report, Summary};
 use crate::route;
 
 pub use progress::Progress;
@@ -179,6 +179,10 @@ impl State {
 
     /// Takes in what the worker tells of a run.
     pub fn take(&mut self, event: Event, bytes: &[u8]) {
+        if let Event::Summed(report) = event {
+            self.sum_up(report);
+            return;
+        }
         let Some(id) = self.activity.workload().map(str::to_owned) else {
             return;
         };
@@ -195,6 +199,16 @@ impl State {
         let run = self.pending.as_mut().or_else(|| self.runs.get_mut(&id));
         if let Some(run) = run {
             run.take(event, bytes);
+        }
+    }
+
+    /// A fresh worker has summed up a run whose own was terminated. It does so before anything
+    /// else it is asked for, so the run is still the last one of its workload.
+    fn sum_up(&mut self, report: Box<Report>) {
+        let first = report.summary.results.first();
+        let run = first.and_then(|result| self.runs.get_mut(&result.workload));
+        if let Some(run) = run {
+            run.take(Event::Finished(report), &[]);
         }
     }
 
@@ -226,10 +240,12 @@ impl State {
         self.runs.get(self.activity.workload()?)?.summary()
     }
 
-    /// The run was stopped before it had counted anything.
-    pub fn give_up(&mut self) {
+    /// The worker was terminated; what it has told is kept.
+    pub fn end(&mut self) {
+        if let Some(id) = self.activity.workload() {
+            self.activity = Activity::Over(self.end_of(id));
+        }
         self.pending = None;
-        self.activity = Activity::Over("Stopped before anything was counted.".into());
     }
 
     fn end_of(&self, id: &str) -> String {

@@ -65,7 +65,7 @@ fn handle(request: Request, inbox: &Rc<Inbox>, assistant: &RefCell<Option<assist
             inbox.hidden.set(false);
             inbox.wake();
         }
-        Request::Summarise(summary) => post(&Event::Finished(run::report(summary))),
+        Request::Summarise(summary) => post(&Event::Summed(Box::new(run::report(summary)))),
         Request::Assist(recipe) => match assist::Assistant::prepare(&recipe) {
             Ok(prepared) => {
                 assistant.replace(Some(prepared));

@@ -118,7 +118,7 @@ impl Run {
             Event::Measured(summary) => self.know(&summary),
             Event::Finished(report) => {
                 self.know(&report.summary);
-                self.report = Some(report);
+                self.report = Some(*report);
             }
             _ => {}
         }

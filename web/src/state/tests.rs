@@ -88,11 +88,11 @@ fn batch(variant: usize, batch: u32, ns_per_op: f64) -> Event {
 }
 
 fn finished(state: &State) -> Event {
-    Event::Finished(Report {
+    Event::Finished(Box::new(Report {
         summary: summary(state),
         verdicts: vec!["tuned makes 4 fewer allocations".into()],
         texts: Texts::default(),
-    })
+    }))
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn run_goes_from_begin_over_batches_to_done() {
     assert_eq!(state.activity.sentence(), "Running stats/record8");
     state.take(anatomy(0), &[]);
     let counted = summary(&state);
-    state.take(Event::Measured(counted), &[]);
+    state.take(Event::Measured(Box::new(counted)), &[]);
     for event in [
         batch(0, 0, 200.0),
         batch(1, 0, 50.0),
@@ -146,7 +146,7 @@ fn stop_keeps_every_finished_batch_and_a_discarded_one_is_gone() {
     state.begin().expect("the preset can be run");
     state.take(anatomy(0), &[]);
     let counted = summary(&state);
-    state.take(Event::Measured(counted), &[]);
+    state.take(Event::Measured(Box::new(counted)), &[]);
     for event in [batch(0, 0, 200.0), batch(1, 0, 50.0), batch(0, 1, 900.0)] {
         state.take(event, &[]);
     }
@@ -159,14 +159,22 @@ fn stop_keeps_every_finished_batch_and_a_discarded_one_is_gone() {
     );
     state.stop();
     let summary = state.summary().expect("both variants were counted");
+    state.end();
+    assert_eq!(
+        state.activity.sentence(),
+        "Stopped stats/record8: 2 of 4 batches are kept."
+    );
     let samples = |index: usize| summary.results[index].ns_per_op.clone().map(|s| s.samples);
     assert_eq!(
         (samples(0), samples(1)),
         (Some(vec![200.0]), Some(vec![50.0]))
     );
     assert_eq!(summary.operations, [[1000], [1000]]);
-    let end = finished(&state);
-    state.take(end, &[]);
+    let Event::Finished(report) = finished(&state) else {
+        panic!("a report is what ends a run");
+    };
+    state.take(Event::Summed(report), &[]);
+    assert!(state.runs["stats/record8"].report.is_some());
     assert_eq!(
         state.activity.sentence(),
         "Stopped stats/record8: 2 of 4 batches are kept."

@@ -40,7 +40,7 @@ impl Assistant {
             .get_mut(work.variant)
             .map_or_else(Measured::default, |job| share(job.as_mut(), work, start_ms));
         Event::Worked {
-            measured,
+            measured: Box::new(measured),
             end_ms: epoch_ms(),
         }
     }

@@ -63,7 +63,11 @@ async fn measure(recipe: &Recipe, inbox: &Inbox) -> Result<(), String> {
         instances: run.instances,
     });
     let outcome = run.drive(fleet.as_ref(), inbox).await;
-    post(&Event::Finished(report(run.summary())));
+    post(&match outcome {
+        Ok(()) => Event::Finished(Box::new(report(run.summary()))),
+        // What there is goes first: an error ends the run, and the page replaces this worker.
+        Err(_) => Event::Measured(Box::new(run.summary())),
+    });
     outcome
 }
 
@@ -153,7 +157,7 @@ impl Run {
             post_with(&event, Some(&bytes));
         }
         // Counts are known from here on, whatever becomes of the worker.
-        post(&Event::Measured(self.summary()));
+        post(&Event::Measured(Box::new(self.summary())));
     }
 
     fn summary(&self) -> Summary {
