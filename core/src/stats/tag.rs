@@ -2,7 +2,9 @@
 
 mod map;
 mod mutator;
+mod printable;
 mod propagation;
+mod words;
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -13,6 +15,8 @@ use super::error::{Error, Kind};
 pub use map::TagMap;
 pub use mutator::Mutator;
 pub(super) use mutator::Tags;
+pub(super) use printable::is_printable;
+pub(super) use words::are_equal;
 
 /// Keys, values and view names are at most this many bytes long.
 ///
@@ -96,16 +100,6 @@ pub enum Ttl {
     /// Travels with every call: -1 in the specification.
     #[default]
     Unlimited,
-}
-
-/// At most 255 bytes, all of them printable ASCII.
-#[inline]
-pub(super) fn is_printable(text: &str) -> bool {
-    // No early exit: for the short texts that tags are, a branch a byte costs more than it saves.
-    text.len() <= TEXT_BYTES_MAX
-        && text
-            .bytes()
-            .fold(true, |all, byte| all & (byte.wrapping_sub(0x20) < 0x5f))
 }
 
 /// A refusal of `value` for `key`, unless it is 0 to 255 printable ASCII bytes.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Inner;
 use super::feed::Feed;
-use super::local_view::LocalView;
+use super::local_view::{LocalView, SeriesKey};
 use crate::stats::measure::Measurement;
 use crate::stats::tag::Tags;
 
@@ -54,8 +54,7 @@ pub(super) fn record(
 struct Local {
     /// By the meter's slot.
     meters: Vec<Option<LocalMeter>>,
-    /// The series key being looked up.
-    key: Vec<u8>,
+    key: SeriesKey,
 }
 
 struct LocalMeter {
@@ -75,7 +74,7 @@ impl Local {
     const fn new() -> Self {
         Self {
             meters: Vec::new(),
-            key: Vec::new(),
+            key: SeriesKey::new(),
         }
     }
 
@@ -112,7 +111,7 @@ impl Local {
             for view in &mut feed.views {
                 view.record(key, tags, run, meter.accepted);
                 if !attachments.is_empty() {
-                    view.attach(key, run, meter.accepted, attachments);
+                    view.attach(key, tags, run, meter.accepted, attachments);
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! A map from tag keys to values.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::mutator::Mutator;
 use super::{MAP_BYTES_MAX, TagKey, Ttl, check_value};
 use crate::stats::error::{Error, Kind};
@@ -7,11 +9,21 @@ use crate::stats::error::{Error, Kind};
 /// Tags that measurements are recorded under; immutable, sorted by key.
 ///
 /// Shape: at most 8,192 bytes of keys and values together.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct TagMap {
     entries: Vec<Entry>,
     bytes: usize,
+    /// Maps of one identity are equal: 0 is the empty one, the others are counted as they are made.
+    identity: u64,
 }
+
+impl PartialEq for TagMap {
+    fn eq(&self, other: &Self) -> bool {
+        self.identity == other.identity || self.entries == other.entries
+    }
+}
+
+impl Eq for TagMap {}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::stats) struct Entry {
@@ -32,6 +44,7 @@ impl TagMap {
         Self {
             entries: Vec::new(),
             bytes: 0,
+            identity: 0,
         }
     }
 
@@ -45,7 +58,23 @@ impl TagMap {
             map.apply(mutator)?;
         }
         map.check_bytes()?;
-        Ok(map)
+        Ok(map.made())
+    }
+
+    /// The finished map, with an identity no other has.
+    pub(super) fn made(mut self) -> Self {
+        static LAST: AtomicU64 = AtomicU64::new(0);
+        self.identity = match self.entries.len() {
+            0 => 0,
+            _ => LAST.fetch_add(1, Ordering::Relaxed) + 1,
+        };
+        self
+    }
+
+    /// A number that only copies of this map have.
+    #[inline]
+    pub(super) fn identity(&self) -> u64 {
+        self.identity
     }
 
     /// Errors: `InvalidValue`; the map is then unchanged.

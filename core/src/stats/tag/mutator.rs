@@ -139,12 +139,28 @@ impl<'a> Tags<'a> {
         Ok(Self { base, mutators })
     }
 
+    /// The identity of the map, if nothing changes it.
+    #[inline]
+    pub(in crate::stats) fn identity(&self) -> Option<u64> {
+        self.mutators.is_empty().then(|| self.base.identity())
+    }
+
     /// Appends the series key: for each of `keys` in order one length byte and the value.
     ///
     /// An absent tag has length 0, so that absent and empty are one series.
+    pub(in crate::stats) fn write_series_key(&self, keys: &[TagKey], out: &mut Vec<u8>) {
+        self.each_value(keys, |value| {
+            // Values are at most 255 bytes long: the map and the check above saw to it.
+            out.push(value.len() as u8);
+            out.extend_from_slice(value);
+        });
+    }
+
+    /// Shows the value of each of `keys` in order; an absent tag's is empty.
+    ///
     /// `keys` are sorted, as the map is, so that one walk finds them all.
     #[inline]
-    pub(in crate::stats) fn write_series_key(&self, keys: &[TagKey], out: &mut Vec<u8>) {
+    pub(super) fn each_value(&self, keys: &[TagKey], mut see: impl FnMut(&[u8])) {
         let mut rest = self.base.entries();
         for key in keys {
             let mut value = None;
@@ -164,10 +180,7 @@ impl<'a> Tags<'a> {
                     value = mutator.effect(value);
                 }
             }
-            let value = value.unwrap_or("").as_bytes();
-            // Values are at most 255 bytes long: the map and the check above saw to it.
-            out.push(value.len() as u8);
-            out.extend_from_slice(value);
+            see(value.unwrap_or("").as_bytes());
         }
     }
 }

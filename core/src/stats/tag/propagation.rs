@@ -56,7 +56,7 @@ impl TagMap {
                 .and_then(|()| map.check_bytes())
                 .map_err(|_| fault("invalid value in propagated tags", value_at))?;
         }
-        Ok(map)
+        Ok(map.made())
     }
 }
 
