@@ -18,6 +18,8 @@ pub mod diagnostic;
 pub mod encode;
 pub mod error;
 pub mod head;
+#[cfg(feature = "io")]
+pub mod io;
 pub mod links;
 pub mod lint;
 pub mod scan;

@@ -51,6 +51,12 @@ impl Error {
         Self::new(Kind::TooLittleData, bytes.len())
     }
 
+    /// The same fault in an input of which these bytes are a part.
+    #[cfg(feature = "io")]
+    pub(crate) fn at(self, position: usize) -> Self {
+        Self { position, ..self }
+    }
+
     /// Where, in bytes from the start of the input.
     pub fn position(&self) -> usize {
         self.position
