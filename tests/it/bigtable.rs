@@ -63,7 +63,9 @@ fn play_old<V: Version>(
     monitoring: &dyn Monitoring,
     script: &Script<'_>,
 ) -> Seen {
-    let factory = V::factory(config, environment, monitoring).factory.unwrap();
+    let factory = V::factory(config, environment, monitoring)
+        .factory
+        .expect("a client can be made");
     let context = perop_core::bigtable::variants::Context { deadline_ns: 9 };
     let mut tracer = V::tracer(
         &factory,
@@ -101,7 +103,7 @@ fn play_tuned(
     monitoring: &dyn Monitoring,
     script: &Script<'_>,
 ) -> Seen {
-    let factory = Factory::new(config, environment, monitoring).unwrap();
+    let factory = Factory::new(config, environment, monitoring).expect("the provider is known");
     let mut tracer = factory.tracer(environment, script.table, script.streaming);
     tracer.set_method(Method::ReadRows);
     for attempt in script.attempts {

@@ -13,9 +13,11 @@ fn vectors() -> Vec<(&'static str, usize, Option<Vec<&'static str>>)> {
     for line in VECTORS.lines() {
         match line.split_once(' ') {
             Some((name, size)) if !name.contains('=') => {
-                vectors.push((name, size.parse().unwrap(), None));
+                vectors.push((name, size.parse().expect("a size follows the name"), None));
             }
-            _ => vectors.last_mut().unwrap().2 = Some(line.split("  ").collect()),
+            _ => {
+                vectors.last_mut().expect("a name comes first").2 = Some(line.split("  ").collect())
+            }
         }
     }
     vectors

@@ -46,6 +46,9 @@ impl Environment for Machine {
     }
 }
 
+/// Why a lock is never found poisoned.
+const WHOLE: &str = "nothing here panics while it holds a lock";
+
 /// A value that was recorded.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Recorded {
@@ -67,7 +70,7 @@ pub(super) struct Service {
 
 impl Service {
     pub(super) fn recorded(&self) -> Vec<Recorded> {
-        self.recorded.lock().unwrap().clone()
+        self.recorded.lock().expect(WHOLE).clone()
     }
 
     /// The values of one metric, in order.
@@ -78,15 +81,15 @@ impl Service {
     }
 
     pub(super) fn descriptions(&self) -> Vec<Description> {
-        self.descriptions.lock().unwrap().clone()
+        self.descriptions.lock().expect(WHOLE).clone()
     }
 
     pub(super) fn options(&self) -> Vec<ClientOption> {
-        self.options.lock().unwrap().clone()
+        self.options.lock().expect(WHOLE).clone()
     }
 
     pub(super) fn times_shut_down(&self) -> u32 {
-        *self.shut_down.lock().unwrap()
+        *self.shut_down.lock().expect(WHOLE)
     }
 }
 
@@ -98,7 +101,7 @@ impl Monitoring for Service {
         if self.without_exporter {
             return Err(Error::setup("no exporter"));
         }
-        self.options.lock().unwrap().extend(options.cloned());
+        self.options.lock().expect(WHOLE).extend(options.cloned());
         Ok(Box::new(self.clone()))
     }
 }
@@ -114,7 +117,7 @@ impl Meter for Service {
         if self.without_instrument == Some(description.name) {
             return Err(Error::setup("no instrument"));
         }
-        self.descriptions.lock().unwrap().push(description);
+        self.descriptions.lock().expect(WHOLE).push(description);
         Ok(Arc::new(Recorder {
             description,
             service: self.clone(),
@@ -122,7 +125,7 @@ impl Meter for Service {
     }
 
     fn shut_down(&self) {
-        *self.shut_down.lock().unwrap() += 1;
+        *self.shut_down.lock().expect(WHOLE) += 1;
     }
 }
 
@@ -133,7 +136,7 @@ struct Recorder {
 
 impl Instrument for Recorder {
     fn record(&self, value: f64, attributes: &[Attribute<'_>]) {
-        self.service.recorded.lock().unwrap().push(Recorded {
+        self.service.recorded.lock().expect(WHOLE).push(Recorded {
             metric: self.description.name,
             value,
             attributes: super::read(attributes),

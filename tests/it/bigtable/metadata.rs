@@ -37,13 +37,16 @@ fn server_latency_is_read_from_headers_or_else_trailers() {
     }
 }
 
+/// What stands in headers or trailers, if anything does.
+type Message = Option<&'static [u8]>;
+
 #[test]
 fn location_is_read_from_headers_or_else_trailers() {
     let known = |cluster, zone| Ok(Location { cluster, zone });
     let missing = Err("no location in headers or trailers".to_owned());
     let at = |position| Err(format!("location is no message: at byte {position}"));
     let other: &[u8] = b"\x12\x02c2\x0a\x02z2";
-    let cases: &[(Option<&[u8]>, Option<&[u8]>, Result<Location<'_>, String>)] = &[
+    let cases: &[(Message, Message, Result<Location<'_>, String>)] = &[
         (Some(LOCATION), Some(other), known("c1", "z1")),
         (None, Some(other), known("c2", "z2")),
         (None, None, missing),

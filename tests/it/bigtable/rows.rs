@@ -12,7 +12,8 @@ use super::machine::{Machine, Service};
 fn table(rows: &BTreeMap<String, String>) -> Table {
     let mut table = Table::new("cf1", "col1");
     for (key, value) in rows {
-        table.append(key.as_bytes(), value.as_bytes()).unwrap();
+        let appended = table.append(key.as_bytes(), value.as_bytes());
+        appended.expect("a map is sorted");
     }
     table
 }
@@ -44,7 +45,7 @@ fn read<V: Version>(table: &Table, range: RowRange<'_>) -> Vec<(String, String, 
         &machine,
         &Service::default(),
     );
-    let factory = outcome.factory.unwrap();
+    let factory = outcome.factory.expect("a client can be made");
     let mut reader = Reader::open::<V>(&factory, &machine, "my-table", table, range);
     let mut rows = Vec::new();
     while let Some(row) = reader.next_row() {

@@ -12,6 +12,9 @@ use super::{Tuned, unset};
 
 const VECTORS: &str = include_str!("../../data/connections/byte_keys.tsv");
 
+/// What all fields but the addresses and the key are.
+const NUMBER: &str = "a number";
+
 fn vectors() -> impl Iterator<Item = (TextConnection, &'static str)> {
     VECTORS.lines().skip(1).map(|line| {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -29,13 +32,13 @@ fn vectors() -> impl Iterator<Item = (TextConnection, &'static str)> {
             panic!("not eight fields: {line}")
         };
         let connection = Connection {
-            pid: pid.parse().unwrap(),
-            protocol: [Protocol::Tcp, Protocol::Udp][protocol.parse::<usize>().unwrap()],
-            family: [Family::V4, Family::V6][family.parse::<usize>().unwrap()],
+            pid: pid.parse().expect(NUMBER),
+            protocol: [Protocol::Tcp, Protocol::Udp][protocol.parse::<usize>().expect(NUMBER)],
+            family: [Family::V4, Family::V6][family.parse::<usize>().expect(NUMBER)],
             source: Rc::from(*source),
             destination: Rc::from(*destination),
-            source_port: source_port.parse().unwrap(),
-            destination_port: destination_port.parse().unwrap(),
+            source_port: source_port.parse().expect(NUMBER),
+            destination_port: destination_port.parse().expect(NUMBER),
             ..unset()
         };
         (connection, *key)

@@ -77,7 +77,7 @@ pub(in crate::workloads) static READ_ROWS: Workload = Workload {
         at construction, see bigtable/factory_disabled. The benchmark that was committed has ten \
         times the rows. The fourteen objects per row are our model of the original's client: the \
         message, nine objects decoded from it, four of the row. Its readers run at once; here \
-        they take turns on one thread. As one operation takes long, there are 10 batches instead of \
+        they take turns on one thread. One operation takes long: there are 10 batches instead of \
          30.",
     parameters: &[ROWS, READERS],
     presets: &[
