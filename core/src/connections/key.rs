@@ -19,6 +19,9 @@ use super::{Address, Addresses, Connection};
 pub struct Key([u64; 6]);
 
 impl Key {
+    /// The key of no connection: there is no such kind of address.
+    pub(super) const NONE: Self = Self([u64::MAX; 6]);
+
     /// The key of `connection`.
     #[inline]
     pub fn of(connection: &Connection) -> Self {

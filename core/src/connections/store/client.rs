@@ -14,6 +14,8 @@ pub(super) struct Client {
     table: Table,
     /// In the order in which they were first stored, with their slots.
     closed: Vec<(Connection, u32)>,
+    /// Their epochs, beside each other: most of what is stored again is not newer.
+    closed_epochs: Vec<u64>,
     /// How many entries have totals.
     stats: usize,
     /// Counts fetches, so that no mark of an earlier fetch has to be wiped.
@@ -51,6 +53,7 @@ impl Client {
             last_fetch_ns: now_ns,
             table: Table::new(hasher),
             closed: Vec::new(),
+            closed_epochs: Vec::new(),
             stats: 0,
             fetch: 0,
         }
@@ -65,12 +68,15 @@ impl Client {
     ) {
         let found = self.table.find(key);
         if let Ok(slot) = found
-            && let Some((kept, _)) = self.closed.get_mut(self.table.entry(slot).closed as usize)
+            && let at = self.table.entry(slot).closed as usize
+            && let Some(epoch) = self.closed_epochs.get_mut(at)
         {
-            if kept.last_update_epoch >= connection.last_update_epoch {
+            if *epoch >= connection.last_update_epoch {
                 telemetry.unordered += 1;
                 return;
             }
+            *epoch = connection.last_update_epoch;
+            let (kept, _) = &mut self.closed[at];
             let before = kept.monotonic;
             *kept = *connection;
             kept.monotonic = connection.monotonic.plus(before);
@@ -83,6 +89,7 @@ impl Client {
         let slot = found.unwrap_or_else(|hash| self.table.insert(*key, hash));
         self.table.entry(slot).closed = self.closed.len() as u32;
         self.closed.push((*connection, slot));
+        self.closed_epochs.push(connection.last_update_epoch);
     }
 
     /// Appends to `out` what the client has not been told of `active` and the closed connections.
@@ -96,7 +103,8 @@ impl Client {
     ) {
         self.fetch += 1;
         out.reserve(active.len() + self.closed.len());
-        self.place(active, scratch);
+        // Where no key is twice and none was closed, entries need not be looked at again.
+        let is_plain = !self.place(active, scratch) && self.closed.is_empty();
         let mut merge = Merge {
             limits,
             telemetry,
@@ -105,17 +113,19 @@ impl Client {
         };
         for (connection, slot) in &self.closed {
             let entry = self.table.entry(*slot);
-            if entry.fetch != self.fetch {
-                merge.tell_the_last(&mut entry.totals, connection);
+            let (fetch, again) = (entry.fetch, entry.active as usize);
+            let totals = self.table.totals(*slot);
+            if fetch != self.fetch {
+                merge.tell_the_last(totals, connection);
                 continue;
             }
-            let again = &active[entry.active as usize];
+            let again = &active[again];
             let mut both = *connection;
             both.monotonic = both.monotonic.plus(again.monotonic);
-            merge.tell(&mut entry.totals, &both);
+            merge.tell(totals, &both);
             // It was opened again after it closed: what comes next counts from the new one.
             if connection.last_update_epoch < again.last_update_epoch
-                && let Some(totals) = &mut entry.totals
+                && let Some(totals) = totals
             {
                 totals.counters = again.monotonic;
             }
@@ -123,10 +133,13 @@ impl Client {
         for (position, (connection, place)) in active.iter().zip(&scratch.places).enumerate() {
             match *place {
                 Place::Slot(slot) => {
-                    let entry = self.table.entry(slot);
                     // A later one of the same key counts, and closed ones were told above.
-                    if entry.active as usize == position && entry.closed == NONE {
-                        merge.tell(&mut entry.totals, connection);
+                    let is_told_here = is_plain || {
+                        let entry = self.table.entry(slot);
+                        entry.active as usize == position && entry.closed == NONE
+                    };
+                    if is_told_here {
+                        merge.tell(self.table.totals(slot), connection);
                     }
                 }
                 Place::Fresh(at) => {
@@ -138,7 +151,7 @@ impl Client {
                     merge.tell(&mut totals, connection);
                     if totals.is_some() {
                         let slot = self.table.insert(fresh.key, fresh.hash);
-                        self.table.entry(slot).totals = totals;
+                        *self.table.totals(slot) = totals;
                     }
                 }
             }
@@ -147,8 +160,8 @@ impl Client {
     }
 
     /// Finds for every active connection its entry, or its place among those that have none, and
-    /// notes there where the last one of its key is.
-    fn place(&mut self, active: &[Connection], scratch: &mut Scratch) {
+    /// notes there where the last one of its key is. Returns whether a key with an entry is twice.
+    fn place(&mut self, active: &[Connection], scratch: &mut Scratch) -> bool {
         scratch.places.clear();
         scratch.fresh.clear();
         scratch.index.clear();
@@ -158,12 +171,14 @@ impl Client {
             fresh,
             index,
         } = scratch;
+        let mut is_twice = false;
         for (position, connection) in active.iter().enumerate() {
             let position = position as u32;
             let key = Key::of(connection);
             let place = match self.table.find(&key) {
                 Ok(slot) => {
                     let entry = self.table.entry(slot);
+                    is_twice |= entry.fetch == self.fetch;
                     entry.active = position;
                     entry.fetch = self.fetch;
                     Place::Slot(slot)
@@ -188,14 +203,15 @@ impl Client {
             };
             places.push(place);
         }
+        is_twice
     }
 
     /// Empties the closed connections, and removes the entries that held nothing else.
     fn forget_closed(&mut self) {
+        self.closed_epochs.clear();
         for (_, slot) in self.closed.drain(..) {
-            let entry = self.table.entry(slot);
-            entry.closed = NONE;
-            if entry.totals.is_none() {
+            self.table.entry(slot).closed = NONE;
+            if self.table.totals(slot).is_none() {
                 self.table.remove(slot);
             }
         }

@@ -11,24 +11,23 @@ use super::super::counters::Totals;
 /// No position.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// What is kept of one connection.
+/// Where one connection is, in one line of the processor's cache.
 ///
-/// All of it is in one place, so that a fetch touches one record per connection instead of one in
-/// each of three maps.
+/// Storing a closed connection that is known touches nothing else of the client but one epoch.
 #[derive(Clone, Debug)]
+#[repr(align(64))]
 pub(super) struct Entry {
+    /// [`Key::NONE`] in a slot that is not in use.
     key: Key,
-    /// What the client was last told; `None` where it was told nothing or the limit is reached.
-    pub(super) totals: Option<Totals>,
     /// Where it is among the closed connections, or [`NONE`].
     pub(super) closed: u32,
     /// Where it last is among the active ones of the fetch numbered `fetch`.
     pub(super) active: u32,
     /// The number of the last fetch whose active list had it; 0 for none.
     pub(super) fetch: u64,
-    /// Whether the index leads here.
-    in_use: bool,
 }
+
+const _: () = assert!(size_of::<Entry>() == 64, "an entry fills a cache line");
 
 /// Entries in slots that keep their number, and an index from keys to slots.
 ///
@@ -38,6 +37,9 @@ pub(super) struct Entry {
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     entries: Vec<Entry>,
+    /// By slot: what the client was last told; `None` where it was told nothing or the limit is
+    /// reached.
+    totals: Vec<Option<Totals>>,
     /// Slots whose entry was removed.
     free: Vec<u32>,
     index: HashTable<u32>,
@@ -50,6 +52,7 @@ impl Table {
     pub(super) fn new(hasher: FixedState) -> Self {
         Self {
             entries: Vec::new(),
+            totals: Vec::new(),
             free: Vec::new(),
             index: HashTable::new(),
             hasher,
@@ -63,13 +66,18 @@ impl Table {
         &mut self.entries[slot as usize]
     }
 
+    /// What the client was last told of the connection in a slot that is in use.
+    #[inline]
+    pub(super) fn totals(&mut self, slot: u32) -> &mut Option<Totals> {
+        &mut self.totals[slot as usize]
+    }
+
     /// The slot of `key`, or the hash to insert it with.
     #[inline]
     pub(super) fn find(&mut self, key: &Key) -> Result<u32, u64> {
         let guess = self.next;
         if let Some(entry) = self.entries.get(guess as usize)
             && entry.key == *key
-            && entry.in_use
         {
             self.next = guess + 1;
             return Ok(guess);
@@ -88,17 +96,16 @@ impl Table {
     pub(super) fn insert(&mut self, key: Key, hash: u64) -> u32 {
         let entry = Entry {
             key,
-            totals: None,
             closed: NONE,
             active: NONE,
             fetch: 0,
-            in_use: true,
         };
         let slot = if let Some(slot) = self.free.pop() {
             self.entries[slot as usize] = entry;
             slot
         } else {
             self.entries.push(entry);
+            self.totals.push(None);
             u32::try_from(self.entries.len() - 1).expect("2^32 entries fit no memory")
         };
         let (entries, hasher) = (&self.entries, &self.hasher);
@@ -110,26 +117,26 @@ impl Table {
 
     /// Removes the entry in a slot that is in use.
     pub(super) fn remove(&mut self, slot: u32) {
-        let entry = &mut self.entries[slot as usize];
-        entry.in_use = false;
-        let hash = self.hasher.hash_one(entry.key);
+        let key = std::mem::replace(&mut self.entries[slot as usize].key, Key::NONE);
+        self.totals[slot as usize] = None;
+        let hash = self.hasher.hash_one(key);
         if let Ok(indexed) = self.index.find_entry(hash, |&known| known == slot) {
             indexed.remove();
         }
         self.free.push(slot);
     }
 
-    /// Forgets totals older than `keep` says; returns how many.
+    /// Forgets the totals that `keep` does not say yes to; returns how many.
     pub(super) fn forget_totals(&mut self, keep: impl Fn(&Totals) -> bool) -> usize {
         let mut forgotten = 0;
-        for slot in 0..self.entries.len() {
-            let entry = &mut self.entries[slot];
-            if !entry.in_use || entry.totals.as_ref().is_none_or(&keep) {
+        for slot in 0..self.totals.len() {
+            let totals = &mut self.totals[slot];
+            if totals.as_ref().is_none_or(&keep) {
                 continue;
             }
-            entry.totals = None;
+            *totals = None;
             forgotten += 1;
-            if entry.closed == NONE {
+            if self.entries[slot].closed == NONE {
                 self.remove(slot as u32);
             }
         }
