@@ -208,7 +208,10 @@ fn content(chunks: &Chunks<'_>) -> Vec<u8> {
 
 proptest! {
     #[test]
-    fn what_was_encoded_in_any_form_is_the_same_data(item in model(), choices in vec(any::<u8>(), 1..64)) {
+    fn what_was_encoded_in_any_form_is_the_same_data(
+        item in model(),
+        choices in vec(any::<u8>(), 1..64),
+    ) {
         let (plain, other) = (preferred(&item), in_form(&item, &choices));
         let (left, right) = (decoded(&plain), decoded(&other));
         prop_assert_eq!(&left, &right);
