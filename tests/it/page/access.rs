@@ -2,7 +2,7 @@
 
 use perop_tests::browser::{Name, Page, Result, Scheme, Visit, browse};
 
-use super::run::{over, ready, start};
+use super::run::{over, press_run, ready};
 
 const TAB: &str = "\u{e004}";
 const ENTER: &str = "\u{e007}";
@@ -33,35 +33,41 @@ async fn tab_to(page: &Page, start: &str) -> Result {
 
 #[test]
 fn everything_works_with_the_keyboard_alone() {
-    browse(Visit::to("#/run/stats/record0"), async |page| {
-        ready(page).await?;
-        tab_to(page, "stats/record0").await?;
-        press(page, DOWN).await?;
-        press(page, ENTER).await?;
-        page.until("the next workload", async || {
-            Ok(page.fragment().await?.starts_with("#/run/stats/record1"))
-        })
-        .await?;
-        tab_to(page, "Run").await?;
-        press(page, ENTER).await?;
-        page.until("a run", async || {
-            Ok(page.status().await?.starts_with("Running"))
-        })
-        .await?;
-        press(page, ESCAPE).await?;
-        assert!(over(page).await?.starts_with("Stopped"));
-        press(page, &format!("{CONTROL}{ENTER}")).await?;
-        assert!(over(page).await?.starts_with("Done"));
-
-        page.evaluate("document.querySelector('[role=listbox]').focus()")
+    browse(
+        Visit::to("#/run/stats/record0").unisolated(),
+        async |page| {
+            ready(page).await?;
+            tab_to(page, "stats/record0").await?;
+            press(page, DOWN).await?;
+            press(page, ENTER).await?;
+            page.until("the next workload", async || {
+                Ok(page.fragment().await?.starts_with("#/run/stats/record1"))
+            })
             .await?;
-        press(page, RIGHT).await?;
-        let figure = page.control("figure", "Anatomy").await?;
-        page.until("the first request in words", async || {
-            Ok(figure.text().await?.contains("before: request 1, "))
-        })
-        .await
-    });
+            tab_to(page, "Run").await?;
+            press(page, ENTER).await?;
+            page.until("a run", async || {
+                Ok(page.status().await?.starts_with("Running"))
+            })
+            .await?;
+            press(page, ESCAPE).await?;
+            assert!(over(page).await?.starts_with("Stopped"));
+            press(page, &format!("{CONTROL}{ENTER}")).await?;
+            page.until("the end", async || {
+                Ok(page.status().await?.starts_with("Done"))
+            })
+            .await?;
+
+            page.evaluate("document.querySelector('[role=listbox]').focus()")
+                .await?;
+            press(page, RIGHT).await?;
+            let figure = page.control("figure", "Anatomy").await?;
+            page.until("the first request in words", async || {
+                Ok(figure.text().await?.contains("before: request 1, "))
+            })
+            .await
+        },
+    );
 }
 
 #[test]
@@ -69,7 +75,7 @@ fn page_is_accessible_before_and_after_a_run_in_light_and_dark() {
     browse(Visit::to("#/run/stats/record8"), async |page| {
         ready(page).await?;
         page.is_accessible().await?;
-        start(page).await?;
+        press_run(page).await?;
         over(page).await?;
         for scheme in [Scheme::Light, Scheme::Dark] {
             page.set_scheme(scheme).await?;
@@ -86,7 +92,7 @@ fn nothing_is_wider_than_a_small_phone() {
         Visit::to("#/run/stats/record8").sized(360, 740),
         async |page| {
             ready(page).await?;
-            start(page).await?;
+            press_run(page).await?;
             over(page).await?;
             let widths = "const page = document.documentElement;
                       return [page.scrollWidth, page.clientWidth];";
@@ -120,7 +126,7 @@ fn chosen_colours_are_remembered() {
 fn nothing_is_asked_of_any_other_host() {
     browse(Visit::to("#/run/stats/record0"), async |page| {
         ready(page).await?;
-        start(page).await?;
+        press_run(page).await?;
         over(page).await?;
         let hosts = "return [...new Set(performance.getEntriesByType('resource')
                          .map(entry => new URL(entry.name).origin))]";

@@ -14,9 +14,17 @@ pub(super) async fn ready(page: &Page) -> Result {
     .await
 }
 
-/// Presses Run and waits for a batch.
-pub(super) async fn start(page: &Page) -> Result {
+/// Presses Run.
+pub(super) async fn press_run(page: &Page) -> Result {
     page.control("button", "Run").await?.click().await?;
+    Ok(())
+}
+
+/// Presses Run and waits for a batch.
+///
+/// Only on a page without isolation: its batches are long enough for one to be seen.
+pub(super) async fn start(page: &Page) -> Result {
+    press_run(page).await?;
     page.until("a batch", async || {
         let text = page.evaluate("return document.querySelector('.progress')?.innerText ?? ''");
         Ok(text
@@ -59,8 +67,7 @@ fn preset_run_to_the_end_shows_the_allocations_that_are_known() {
         let workload = workloads::find(id).expect("the list has it");
         browse(Visit::to(&format!("#/run/{id}")), async |page| {
             ready(page).await?;
-            start(page).await?;
-            assert!(page.status().await?.starts_with(&format!("Running {id}")));
+            press_run(page).await?;
             assert!(over(page).await?.starts_with("Done"));
             shows_what_is_known(page, workload).await
         });
@@ -115,7 +122,7 @@ fn parallel_workload_runs_on_isolated_instances_and_says_so() {
         Visit::to("#/run/stats/record8_parallel?variant=before,tuned"),
         async |page| {
             ready(page).await?;
-            start(page).await?;
+            press_run(page).await?;
             assert!(over(page).await?.starts_with("Done"));
             let rows = results(page).await?;
             let allocs: Vec<&str> = rows.iter().map(|row| row[1].as_str()).collect();
@@ -162,7 +169,8 @@ fn away_from_the_preset_the_reported_figures_are_gone() {
 
 #[test]
 fn stop_keeps_the_finished_batches_and_is_prompt() {
-    browse(Visit::to("#/run/stats/record_req_command"), async |page| {
+    let visit = Visit::to("#/run/stats/record_req_command").unisolated();
+    browse(visit, async |page| {
         ready(page).await?;
         start(page).await?;
         // From the press to the status line, by the page's own clock.

@@ -15,7 +15,7 @@ const WATCH: &str = "
 #[test]
 fn panic_in_the_worker_becomes_a_message_and_a_fresh_worker() {
     browse(
-        Visit::to("#/run/stats/record8?measurements=5"),
+        Visit::to("#/run/stats/record8?measurements=5").unisolated(),
         async |page| {
             ready(page).await?;
             page.evaluate(WATCH).await?;
@@ -53,7 +53,7 @@ fn panic_in_the_worker_becomes_a_message_and_a_fresh_worker() {
 #[test]
 fn hidden_tab_pauses_the_run_and_is_warned_about() {
     browse(
-        Visit::to("#/run/stats/record8?variant=before"),
+        Visit::to("#/run/stats/record8").unisolated(),
         async |page| {
             ready(page).await?;
             start(page).await?;
