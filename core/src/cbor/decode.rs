@@ -96,13 +96,10 @@ impl<'a> Decoder<'a> {
     pub fn text(&mut self) -> Result<&'a str, Error> {
         let at = self.at;
         let content = self.string(Major::Text)?;
-        match std::str::from_utf8(content) {
-            Ok(text) => Ok(text),
-            Err(_) => {
-                self.at = at;
-                Err(Error::new(Kind::InvalidUtf8, at))
-            }
-        }
+        scan::text(content).ok_or_else(|| {
+            self.at = at;
+            Error::new(Kind::InvalidUtf8, at)
+        })
     }
 
     /// The head of an array: how many items follow, or `None` where a break ends them.

@@ -173,10 +173,16 @@ pub(crate) fn string_end(bytes: &[u8], start: usize, length: u64) -> Result<usiz
     }
 }
 
-/// Whether `text` is UTF-8.
+/// Whether `content` is UTF-8.
 #[inline]
-pub(crate) fn is_utf8(text: &[u8]) -> bool {
-    simdutf8::basic::from_utf8(text).is_ok()
+pub(crate) fn is_utf8(content: &[u8]) -> bool {
+    text(content).is_some()
+}
+
+/// The text that `content` is, if it is UTF-8.
+#[inline]
+pub(crate) fn text(content: &[u8]) -> Option<&str> {
+    simdutf8::basic::from_utf8(content).ok()
 }
 
 /// Whether the `length` bytes at `start`, fewer than 24, are there and UTF-8.

@@ -113,7 +113,7 @@ impl<'a> Strict<'a> {
         let start = self.at;
         let length = self.argument_of(Major::Text, TEXT_BYTES_MAX)?;
         let content = self.take(length)?;
-        std::str::from_utf8(content).map_err(|_| Error::new(Kind::InvalidUtf8, start))
+        scan::text(content).ok_or_else(|| Error::new(Kind::InvalidUtf8, start))
     }
 
     /// A byte string.
