@@ -25,23 +25,26 @@ const KIB: usize = 1024;
 /// The page draws at 105 KiB compressed in the prototype; each limit leaves about a third for
 /// what was not in it, and none for a dependency that came in unseen.
 const LIMITS: &[Limit] = &[
+    // Reached 685 and 273 KiB: the views of the Run page, optimised for size.
     Limit {
         title: "page, wasm",
         files: |name| name.starts_with("page") && name.ends_with(".wasm"),
-        raw_max: 700 * KIB,
-        gzip_max: 260 * KIB,
+        raw_max: 755 * KIB,
+        gzip_max: 300 * KIB,
     },
+    // Reached 896 and 326 KiB: every workload with each of its variants, optimised for speed.
     Limit {
         title: "worker, wasm",
         files: |name| name.starts_with("worker") && name.ends_with(".wasm"),
-        raw_max: 600 * KIB,
-        gzip_max: 220 * KIB,
+        raw_max: 985 * KIB,
+        gzip_max: 360 * KIB,
     },
+    // Reached 102 and 22 KiB, most of it what wasm-bindgen writes.
     Limit {
         title: "scripts, styles, pictures",
         files: |name| !name.ends_with(".wasm"),
-        raw_max: 200 * KIB,
-        gzip_max: 60 * KIB,
+        raw_max: 115 * KIB,
+        gzip_max: 25 * KIB,
     },
 ];
 
