@@ -26,10 +26,10 @@
 //! ```
 //!
 //! What it costs: where no view listens, one load and one branch. Otherwise a series key in words
-//! of the thread's own, one hash, one probe and one full comparison; a tag map the thread has met is
-//! found by its identity instead. Nothing is allocated once a thread has met a series. Each thread
-//! writes to a cell of its own, without a lock or a locked instruction; the cells are added up when
-//! rows are retrieved.
+//! of the thread's own, one hash, one probe and one full comparison; a tag map the thread has met
+//! is found by its identity instead. Nothing is allocated once a thread has met a series. Each
+//! thread writes to a cell of its own, without a lock or a locked instruction; the cells are added
+//! up when rows are retrieved.
 //!
 //! Limits: a record that runs while its view is registered or unregistered may or may not count.
 //! Where nobody listens, bad mutators are not reported, because nothing looks at them.

@@ -75,7 +75,7 @@ impl Error {
         }
     }
 
-    /// The fault's name as the recorder cases spell it, e.g. `ViewConflict`; of several, the first's.
+    /// The fault's name as recorder cases spell it, e.g. `ViewConflict`; of several, the first's.
     pub fn name(&self) -> &'static str {
         match &self.kind {
             Kind::MeasureConflict { .. } => "MeasureConflict",
