@@ -42,7 +42,7 @@ struct Inner {
     /// Requests made before the worker was ready.
     waiting: RefCell<Vec<Request>>,
     is_ready: Cell<bool>,
-    /// Whether the worker is gone, so that the next request needs a fresh one.
+    /// Whether the worker is gone or used, so that the next request needs a fresh one.
     is_broken: Cell<bool>,
     buffer: RefCell<Vec<Incoming>>,
     draws_later: Cell<bool>,
@@ -101,6 +101,21 @@ impl Bridge {
                 inner.hand_on_now(Incoming::Broken(why));
             }
         }
+    }
+
+    /// Replaces the worker in a task of its own, or as soon as something is asked: starting one
+    /// takes time that what has just been drawn needs.
+    pub fn retire(&self) {
+        self.0.is_broken.set(true);
+        // A timer that is to stop it has nothing to do any more.
+        self.0.generation.set(self.0.generation.get() + 1);
+        let bridge = self.clone();
+        let replace = move || {
+            if bridge.0.is_broken.get() {
+                bridge.replace();
+            }
+        };
+        set_timeout(replace, Duration::ZERO);
     }
 
     /// Asks the worker, as soon as it is ready.

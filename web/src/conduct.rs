@@ -133,7 +133,7 @@ impl Conduct {
             self.sum_up();
         } else if was_running && !self.is_running() {
             // A worker that was used, or broke, gives way to a fresh instance.
-            self.with_bridge(Bridge::replace);
+            self.with_bridge(Bridge::retire);
         }
     }
 
