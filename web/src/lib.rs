@@ -19,6 +19,7 @@ pub mod protocol;
 pub mod route;
 pub mod state;
 pub mod theme;
+pub mod turn;
 pub mod worker;
 
 /// The build that is running, for the page and for every saved figure.

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::chart::anatomy::{Strips, Touch, strips};
 use crate::chart::frame::Frame;
 use crate::figures;
+use crate::turn::in_turn;
 
 use super::anatomy_details::{AnatomyTable, describe, summary};
 use super::anatomy_strip::{AnatomyStrip, Phases};
@@ -106,10 +107,13 @@ fn strips_view(
             )
         });
         let reference = Arc::clone(&reference);
-        view! { <AnatomyStrip specimen strip frame reference chosen on_select more/> }
+        in_turn(move || {
+            view! { <AnatomyStrip specimen strip frame reference chosen on_select more/> }
+        })
     });
+    let phases = drawn.phases;
     view! {
-        <Phases phases=drawn.phases frame/>
+        {in_turn(move || view! { <Phases phases frame/> })}
         {rows.collect_view()}
     }
 }

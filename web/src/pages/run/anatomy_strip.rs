@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use crate::chart::Series;
 use crate::chart::anatomy::{Kind, Missing, Phase, Request, Strip, Touch};
@@ -81,20 +82,22 @@ pub fn AnatomyStrip(
         .map(|missing| ghost(frame, missing, &reference))
         .collect();
     let id = format!("strip-{}", specimen.series);
-    let active = {
-        let id = id.clone();
-        move || chosen.get().map(|event| format!("{id}-{event}"))
-    };
-    let lines = strip
-        .boxes
-        .iter()
-        .map(|request| lifetime(frame, request))
-        .collect_view();
+    let ended = lifetimes(frame, &strip.boxes, |request| request.until.is_some());
+    let open = lifetimes(frame, &strip.boxes, |request| request.until.is_none());
     let boxes = strip
         .boxes
         .into_iter()
-        .map(|request| request_view(frame, &id, &specimen, request, chosen, on_select))
+        .map(|request| request_view(frame, &id, &specimen, request))
         .collect_view();
+    let id = StoredValue::new(id);
+    let active = move || chosen.get().map(|event| box_id(&id.read_value(), event));
+    mark(id, chosen);
+    let select = move |event: web_sys::MouseEvent| {
+        let pointed = pointed_at(&event, &id.read_value());
+        if let Some(event) = pointed.filter(|event| chosen.get_untracked() != Some(*event)) {
+            on_select.run(event);
+        }
+    };
     view! {
         <span class=format!("name {}", series.class())><Swatch series/>{specimen.variant}</span>
         <div class=format!("strip {}", series.class())>
@@ -107,9 +110,12 @@ pub fn AnatomyStrip(
                 width=frame.width()
                 height=height
                 on:keydown=step
+                on:mouseover=select
+                on:click=select
             >
                 {missing}
-                {lines}
+                <path class="life" d=ended aria-hidden="true"></path>
+                <path class="life open" d=open aria-hidden="true"></path>
                 {boxes}
             </svg>
             {more.map(|more| view! { <p class="hint">{more}</p> })}
@@ -130,13 +136,39 @@ fn next_event(events: &[usize], chosen: Option<usize>, key: &str) -> Option<usiz
     events.get(next).copied()
 }
 
+/// What a box is called in the document.
+fn box_id(strip: &str, event: usize) -> String {
+    format!("{strip}-{event}")
+}
+
+/// The event whose box the mouse is at.
+fn pointed_at(event: &web_sys::MouseEvent, strip: &str) -> Option<usize> {
+    let target = event.target()?.dyn_into::<web_sys::Element>().ok()?;
+    // The selector is well-formed, so nothing else is thrown away.
+    let id = target.closest("[role=option]").ok()??.id();
+    id.strip_prefix(strip)?.strip_prefix('-')?.parse().ok()
+}
+
+/// Marks the box that is chosen. One effect a strip, as hundreds of boxes would cost hundreds.
+fn mark(strip: StoredValue<String>, chosen: Signal<Option<usize>>) {
+    Effect::new(move |before: Option<Option<usize>>| {
+        let now = chosen.get();
+        for (event, mark) in [(before.flatten(), "false"), (now, "true")] {
+            let id = event.map(|event| box_id(&strip.read_value(), event));
+            if let Some(found) = id.and_then(|id| document().get_element_by_id(&id)) {
+                // The name of the attribute is well-formed, so it can be set.
+                let _ = found.set_attribute("aria-selected", mark);
+            }
+        }
+        now
+    });
+}
+
 fn request_view(
     frame: Frame,
     id: &str,
     specimen: &Specimen,
     request: Request,
-    chosen: Signal<Option<usize>>,
-    on_select: Callback<usize>,
 ) -> impl IntoView + use<> {
     let event = request.event;
     let touch = &specimen.touches[event];
@@ -149,16 +181,13 @@ fn request_view(
     };
     let area = frame.request(request.column, request.height);
     let (middle, baseline) = frame.number(request.column);
-    let select = move |_| on_select.run(event);
     view! {
         <g
-            id=format!("{id}-{event}")
+            id=box_id(id, event)
             role="option"
-            aria-selected=move || if chosen.get() == Some(event) { "true" } else { "false" }
+            aria-selected="false"
             aria-label=describe(specimen, event)
             class=class
-            on:mouseenter=select
-            on:click=select
         >
             <rect x=area.x y=area.y width=area.width height=area.height rx="2"></rect>
             <text x=middle y=baseline>{size}</text>
@@ -180,13 +209,10 @@ fn ghost(frame: Frame, missing: &Missing, reference: &[Touch]) -> impl IntoView 
     }
 }
 
-fn lifetime(frame: Frame, request: &Request) -> impl IntoView + use<> {
-    let class = if request.until.is_some() {
-        "life"
-    } else {
-        "life open"
-    };
-    view! { <path class=class d=frame.lifetime(request) aria-hidden="true"></path> }
+/// The lines of those blocks that `are_meant`, as one path.
+fn lifetimes(frame: Frame, boxes: &[Request], are_meant: fn(&&Request) -> bool) -> String {
+    let lines = boxes.iter().filter(are_meant);
+    lines.map(|request| frame.lifetime(request)).collect()
 }
 
 #[cfg(test)]

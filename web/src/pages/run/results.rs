@@ -12,6 +12,7 @@ use crate::draft::Draft;
 use crate::figures;
 use crate::state::run::{Metric, Row, Run};
 use crate::state::{State, StateStoreFields};
+use crate::turn::in_turn;
 
 use super::anatomy_figure::{AnatomyFigure, Specimen};
 use super::copy_buttons::CopyButtons;
@@ -42,7 +43,11 @@ pub fn Results(
     let environment: Memo<Option<Environment>> =
         Memo::new(move |_| of_run(store, id, |run| run.environment.clone()).flatten());
     let instances = Memo::new(move |_| of_run(store, id, |run| run.instances).unwrap_or(1));
-    let specimens = Memo::new(move |_| of_run(store, id, specimens).unwrap_or_default());
+    let specimens = Memo::new(move |drawn: Option<&Vec<Specimen>>| {
+        let is_running = store.activity().read().workload() == Some(id.read_value().as_str());
+        let counted = of_run(store, id, |run| specimens(run, is_running)).flatten();
+        counted.or_else(|| drawn.cloned()).unwrap_or_default()
+    });
     let stale = Memo::new(move |_| {
         let values = draft.read().values(&entry.read_value());
         of_run(store, id, |run| stale_note(run, values.as_deref())).flatten()
@@ -58,7 +63,7 @@ pub fn Results(
             <CopyButtons report/>
             <Show when=move || has_run.get()>
                 <Charts store id/>
-                <AnatomyFigure specimens/>
+                {in_turn(move || view! { <AnatomyFigure specimens/> })}
             </Show>
             <Measured environment instances/>
         </section>
@@ -78,29 +83,35 @@ fn Charts(
     };
     view! {
         <div class="charts">
-            <LaneChart
-                name="Allocations per operation"
-                unit="allocs/op"
-                write=figures::count
-                legend="▽ reported in the pull request."
-                data=chart(Metric::Allocs)
-            />
-            <LaneChart
-                name="Bytes per operation"
-                unit="B/op"
-                write=figures::count
-                legend="▽ reported in the pull request, › beyond the scale."
-                data=chart(Metric::Bytes)
-            />
-            <LaneChart
-                name="Time per operation"
-                unit="ns/op"
-                write=figures::measured
-                legend="A dot is a batch, the first on top; the band is the 95 % interval. \
-                        ▽ reported, › beyond the scale."
-                class="chart wide"
-                data=chart(Metric::Time)
-            />
+            {in_turn(move || view! {
+                <LaneChart
+                    name="Allocations per operation"
+                    unit="allocs/op"
+                    write=figures::count
+                    legend="▽ reported in the pull request."
+                    data=chart(Metric::Allocs)
+                />
+            })}
+            {in_turn(move || view! {
+                <LaneChart
+                    name="Bytes per operation"
+                    unit="B/op"
+                    write=figures::count
+                    legend="▽ reported in the pull request, › beyond the scale."
+                    data=chart(Metric::Bytes)
+                />
+            })}
+            {in_turn(move || view! {
+                <LaneChart
+                    name="Time per operation"
+                    unit="ns/op"
+                    write=figures::measured
+                    legend="A dot is a batch, the first on top; the band is the 95 % interval. \
+                            ▽ reported, › beyond the scale."
+                    class="chart wide"
+                    data=chart(Metric::Time)
+                />
+            })}
         </div>
     }
 }
@@ -133,7 +144,9 @@ fn waiting_rows(entry: StoredValue<Entry>, draft: &Draft) -> Vec<Row> {
     draft.variants(&entry).into_iter().map(row).collect()
 }
 
-fn specimens(run: &Run) -> Vec<Specimen> {
+/// What the anatomy is drawn from; `None` while there is more to come. The strips share their
+/// columns, so each new one would mean drawing all of them anew.
+fn specimens(run: &Run, is_running: bool) -> Option<Vec<Specimen>> {
     let lanes = run.lanes.iter().filter_map(|lane| {
         Some(Specimen {
             variant: lane.variant.clone(),
@@ -142,7 +155,8 @@ fn specimens(run: &Run) -> Vec<Specimen> {
             missed: lane.missed,
         })
     });
-    lanes.collect()
+    let specimens: Vec<Specimen> = lanes.collect();
+    (!is_running || specimens.len() == run.lanes.len()).then_some(specimens)
 }
 
 fn stale_note(run: &Run, values: Option<&[f64]>) -> Option<String> {
