@@ -2,6 +2,7 @@
 
 mod access;
 mod address;
+mod fluency;
 mod hosting;
 mod run;
 mod worker;
