@@ -114,7 +114,7 @@ impl Conduct {
 
     fn receive(&self, bundle: Vec<Incoming>) {
         let was_running = self.is_running();
-        let mut sums_up = false;
+        let (mut sums_up, mut broke) = (false, false);
         for incoming in bundle {
             match incoming {
                 Incoming::Event(Event::Catalogue(catalogue), _) => {
@@ -122,6 +122,7 @@ impl Conduct {
                     self.store.update(|state| state.learn(catalogue, &fragment));
                 }
                 Incoming::Event(Event::Failed { message }, _) | Incoming::Broken(message) => {
+                    broke = true;
                     self.silently(|state| state.fail(&message));
                 }
                 Incoming::Event(event, bytes) => self.silently(|state| state.take(event, &bytes)),
@@ -132,8 +133,13 @@ impl Conduct {
         if sums_up {
             self.sum_up();
         } else if was_running && !self.is_running() {
-            // A worker that was used, or broke, gives way to a fresh instance.
-            self.with_bridge(Bridge::retire);
+            // A worker that was used, or broke, gives way to a fresh instance. One that broke at
+            // once, as it may yet report the trap that its words were about.
+            self.with_bridge(if broke {
+                Bridge::replace
+            } else {
+                Bridge::retire
+            });
         }
     }
 
