@@ -25,13 +25,16 @@ pub struct ServiceCheck<'a> {
 }
 
 pub(super) fn parse(line: &[u8]) -> Result<ServiceCheck<'_>, Error> {
-    let whole = Field {
-        bytes: line,
-        position: 0,
-    };
-    let mut fields = whole.split(b'|');
-    let (Some(_), Some(name), Some(status)) = (fields.next(), fields.next(), fields.next()) else {
-        return Err(Fault::MissingField.at(line.len()));
+    let missing = Fault::MissingField.at(line.len());
+    if line.split(|&byte| byte == b'|').nth(2).is_none() {
+        return Err(missing);
+    }
+    // The agent leaves out as many bytes as `_sc|` has, whatever the last of them is.
+    let position = b"_sc|".len();
+    let bytes = line.get(position..).ok_or(missing)?;
+    let mut fields = Field { bytes, position }.split(b'|');
+    let (Some(name), Some(status)) = (fields.next(), fields.next()) else {
+        return Err(missing);
     };
     if name.bytes.is_empty() {
         return Err(Fault::EmptyName.at(name.position));

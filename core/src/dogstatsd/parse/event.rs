@@ -60,11 +60,14 @@ pub(super) fn parse(line: &[u8]) -> Result<Event<'_>, Error> {
         tags: Vec::new(),
         origin: Origin::default(),
     };
-    if let Some(bytes) = body.get(text_end + 1..) {
-        let position = colon + 1 + text_end + 1;
-        for field in (Field { bytes, position }).split(b'|') {
-            take_optional(&mut event, field);
-        }
+    // A pipe follows the text, so that the first field is empty; where something else does, the
+    // agent takes that for a field.
+    let rest = Field {
+        bytes: &body[text_end..],
+        position: colon + 1 + text_end,
+    };
+    for field in rest.split(b'|') {
+        take_optional(&mut event, field);
     }
     Ok(event)
 }

@@ -1,12 +1,14 @@
 //! Numbers as the agent's language reads them, where Rust's standard library differs.
 
+use std::borrow::Cow;
+
 /// A float as Go's `strconv.ParseFloat` takes it; `None` where it refuses.
 ///
 /// Unlike Rust it refuses a signed `nan` and a number too large to be finite, and takes hexadecimal
-/// floats with underscores between their digits.
+/// floats, and underscores between digits.
 pub(super) fn float(text: &[u8]) -> Option<f64> {
-    let text = std::str::from_utf8(text).ok()?;
-    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let text = without_underscores(std::str::from_utf8(text).ok()?)?;
+    let unsigned = without_sign(&text);
     if let Some(hexadecimal) = strip_hexadecimal(unsigned) {
         let magnitude = hexadecimal_float(hexadecimal)?;
         return Some(if text.starts_with('-') {
@@ -27,19 +29,20 @@ pub(super) fn integer(text: &[u8]) -> Option<i64> {
     std::str::from_utf8(text).ok()?.parse().ok()
 }
 
+fn without_sign(text: &str) -> &str {
+    text.strip_prefix(['+', '-']).unwrap_or(text)
+}
+
 fn strip_hexadecimal(unsigned: &str) -> Option<&str> {
     unsigned
         .strip_prefix("0x")
         .or_else(|| unsigned.strip_prefix("0X"))
 }
 
-/// `h[_h…][.h…]p[±]d…`, rounded to the nearest float, ties to even.
+/// `h…[.h…]p[±]d…`, rounded to the nearest float, ties to even.
 fn hexadecimal_float(text: &str) -> Option<f64> {
     let (mantissa, exponent) = text.split_once(['p', 'P'])?;
-    if !underscores_stand_between_digits(mantissa) {
-        return None;
-    }
-    let exponent_digits = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
+    let exponent_digits = without_sign(exponent);
     if exponent_digits.is_empty() || !exponent_digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -52,7 +55,7 @@ fn hexadecimal_float(text: &str) -> Option<f64> {
         scale = -scale;
     }
     let (mut bits, mut lost, mut digits, mut after_point) = (0_u64, false, 0_u32, false);
-    for character in mantissa.chars().filter(|&character| character != '_') {
+    for character in mantissa.chars() {
         if character == '.' && !after_point {
             after_point = true;
             continue;
@@ -72,12 +75,24 @@ fn hexadecimal_float(text: &str) -> Option<f64> {
     value.is_finite().then_some(value)
 }
 
-/// Go takes an underscore only between digits, or between the base prefix and a digit.
-fn underscores_stand_between_digits(mantissa: &str) -> bool {
-    let bytes = mantissa.as_bytes();
-    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
-    let stands_well = |at: usize| (at == 0 || digit(at - 1)) && digit(at + 1);
-    (0..bytes.len()).all(|at| bytes[at] != b'_' || stands_well(at))
+/// `text` without its underscores; `None` where one stands elsewhere than Go takes it: between two
+/// digits, or between the hexadecimal prefix and a digit.
+fn without_underscores(text: &str) -> Option<Cow<'_, str>> {
+    if !text.contains('_') {
+        return Some(Cow::Borrowed(text));
+    }
+    let number = without_sign(text).as_bytes();
+    let prefix_end = strip_hexadecimal(without_sign(text)).map(|_| 2);
+    let is_digit = |at: usize| match number.get(at) {
+        Some(byte) if prefix_end.is_some() => byte.is_ascii_hexdigit(),
+        Some(byte) => byte.is_ascii_digit(),
+        None => false,
+    };
+    let follows_well = |at: usize| Some(at) == prefix_end || (at > 0 && is_digit(at - 1));
+    let stands_well = |at: usize| follows_well(at) && is_digit(at + 1);
+    (0..number.len())
+        .all(|at| number[at] != b'_' || stands_well(at))
+        .then(|| Cow::Owned(text.replace('_', "")))
 }
 
 /// `bits` times two to the power of `scale`; `lost` says that more non-zero digits followed.
