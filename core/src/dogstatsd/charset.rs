@@ -110,12 +110,14 @@ pub(super) fn append_replaced(text: &[u8], class: u8, out: &mut Vec<u8>) {
     out.extend(text.iter().copied().map(legal));
 }
 
-/// Appends `text` without pipes, each line break (CRLF, CR or LF) as a backslash and an n.
+/// Appends `text` without pipes, each line break (CRLF, CR or LF) of what is left as a backslash
+/// and an n.
 pub(super) fn append_escaped(text: &[u8], out: &mut Vec<u8>) {
     let mut previous = 0;
     for &byte in text {
         match byte {
-            b'|' => {}
+            // Its neighbours stand together: a CR before it and an LF after it are one line break.
+            b'|' => continue,
             b'\n' if previous == b'\r' => {}
             b'\r' | b'\n' => out.extend_from_slice(b"\\n"),
             _ => out.push(byte),

@@ -90,9 +90,9 @@ fn append_fields(event: &Event<'_>, globals: &TagSet, out: &mut Vec<u8>) -> Resu
 fn escaped_bytes(text: &str) -> usize {
     let mut previous = 0;
     text.bytes()
+        .filter(|&byte| byte != b'|')
         .map(|byte| {
             let bytes = match byte {
-                b'|' => 0,
                 b'\n' if previous == b'\r' => 0,
                 b'\r' | b'\n' => 2,
                 _ => 1,
@@ -121,9 +121,8 @@ fn text_that_fits(bytes_max: usize, others: usize) -> Option<usize> {
 fn beginning(text: &str, bytes_max: usize) -> &str {
     let mut bytes = 0;
     let mut previous = '\0';
-    for (at, character) in text.char_indices() {
+    for (at, character) in text.char_indices().filter(|&(_, kept)| kept != '|') {
         bytes += match character {
-            '|' => 0,
             '\n' if previous == '\r' => 0,
             '\r' | '\n' => 2,
             _ => character.len_utf8(),

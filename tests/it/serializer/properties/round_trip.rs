@@ -55,10 +55,10 @@ fn event_text() -> impl Strategy<Value = String> {
 }
 
 fn arrived(text: &str) -> String {
-    // A pipe between CR and LF is deleted, but they are two line breaks all the same.
-    text.replace("\r\n", "\n")
+    // Pipes go first: where one stood between CR and LF, they are one line break.
+    text.replace('|', "")
+        .replace("\r\n", "\n")
         .replace('\r', "\n")
-        .replace('|', "")
 }
 
 proptest! {
