@@ -230,8 +230,11 @@ fn status(call: &Call) -> Result<Status, Refused> {
     match number::parse(value)? {
         Some(number) => {
             let mut digits = Vec::new();
-            number.write(&mut digits)?;
-            Ok(String::from_utf8_lossy(&digits).parse()?)
+            match number.write(&mut digits) {
+                Ok(()) => Ok(String::from_utf8_lossy(&digits).parse()?),
+                // What is not finite is no status, whatever is wrong with it as a value.
+                Err(_) => Ok(float(number).to_string().parse()?),
+            }
         }
         None => Err(bad("status is neither a number nor text")),
     }
