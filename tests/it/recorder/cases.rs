@@ -121,6 +121,27 @@ fn what_is_no_case_is_an_answer_that_says_where() {
 }
 
 #[test]
+fn what_would_be_taken_for_another_case_is_refused() {
+    let no_object = "a case is a JSON object";
+    let no_time = "is no time in seconds that fits 64 bits";
+    for (case, message) in [
+        // Read as the fields of a case in order, this would be an empty case.
+        (r#"[[], null, false, 1]"#, no_object),
+        (r#"{"case": []}"#, no_object),
+        (r#"{"case": null}"#, no_object),
+        (r#"{"steps": [{"at": {"float": "NaN"}}]}"#, no_time),
+        (r#"{"steps": [{"at": {"float": "-Inf"}}]}"#, no_time),
+        (r#"{"steps": [{"at": 1e300}]}"#, no_time),
+    ] {
+        let answer = call_with(&["stats", "replay", "--lines"], case.as_bytes());
+        let answer: Value = serde_json::from_str(&answer.out).expect("a JSON line");
+        assert_eq!(answer["error"], "BadCall", "{case}");
+        let said = answer["message"].as_str().expect("a message");
+        assert!(said.contains(message), "{case}: {said}");
+    }
+}
+
+#[test]
 fn file_that_is_no_list_is_at_fault() {
     let answer = call_with(&["stats", "replay"], b"{\"steps\": []}");
     assert_eq!((answer.code, answer.out.as_str()), (Some(1), ""));

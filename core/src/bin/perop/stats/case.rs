@@ -32,6 +32,7 @@ pub(super) enum Step {
     Unregister(Text),
     Snapshot(Snapshot),
     /// Sets the clock, in seconds.
+    #[serde(deserialize_with = "seconds")]
     At(Number),
     Stop(bool),
 }
@@ -124,6 +125,9 @@ impl Case {
             },
             other => other,
         };
+        if !case.is_object() {
+            return Err("a case is a JSON object".into());
+        }
         serde_json::from_value(case).map_err(|error| error.to_string())
     }
 }
@@ -223,6 +227,18 @@ impl<'de> Deserialize<'de> for Number {
             Form::Named { float } => float.parse().map(Self::Float).map_err(de::Error::custom),
         }
     }
+}
+
+/// A time of a clock: a float that is none, or is beyond every clock, would become another time.
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Number, D::Error> {
+    let number = Number::deserialize(deserializer)?;
+    if number.to_f64().abs() <= -(i64::MIN as f64) {
+        return Ok(number);
+    }
+    let seconds = number.to_f64();
+    Err(de::Error::custom(format!(
+        "{seconds} is no time in seconds that fits 64 bits"
+    )))
 }
 
 fn one() -> u16 {
