@@ -40,8 +40,10 @@ fn understood(line: &[u8]) -> Result<Value, Refused> {
         message: error.to_string(),
         offset: Some(error.position()),
     };
-    // A packet may end in a line break that belongs to no message.
+    // A packet may end in a line break that belongs to no message, and the agent drops one CR
+    // before it, or at the end.
     let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
     Ok(match parse::parse(line).map_err(refused)? {
         Message::Metric(metric) => self::metric(&metric),
         Message::Event(event) => self::event(&event),
