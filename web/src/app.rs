@@ -1,25 +1,26 @@
-//! The whole page: head, page, foot.
+//! The window: head, status line, the page that is shown, foot.
 
 use leptos::prelude::*;
-use reactive_stores::Store;
 
 use crate::conduct::Conduct;
 use crate::pages::run::RunPage;
-use crate::state::{State, StateStoreFields};
+use crate::route::Page;
 use crate::theme::ThemeChoice;
 
-/// Provides the state and lays the page out.
+/// Starts everything and lays the window out.
 #[component]
 pub fn App() -> impl IntoView {
     let conduct = Conduct::start();
     view! {
         <a class="skip" href="#main" on:click=skip>"Skip to the page"</a>
-        <Head/>
-        <StatusLine store=conduct.store/>
+        <Head conduct/>
+        <StatusLine conduct/>
         <main id="main" tabindex="-1">
-            <RunPage conduct/>
+            {move || match conduct.page.get() {
+                Page::Run => view! { <RunPage conduct=conduct.run/> }.into_any(),
+            }}
         </main>
-        <Foot/>
+        <Foot page=conduct.page/>
     }
 }
 
@@ -35,7 +36,16 @@ fn skip(event: web_sys::MouseEvent) {
 }
 
 #[component]
-fn Head() -> impl IntoView {
+fn Head(
+    /// Which page is shown, and where the others are.
+    conduct: Conduct,
+) -> impl IntoView {
+    let page = conduct.page;
+    let link = move |to: Page| {
+        let address = Memo::new(move |_| conduct.address_of(to));
+        let is_shown = move || (page.get() == to).then_some("page");
+        view! { <a href=address aria-current=is_shown>{to.label()}</a> }
+    };
     view! {
         <header class="head">
             <h1>
@@ -46,43 +56,53 @@ fn Head() -> impl IntoView {
                 </svg>
                 "Perop"
             </h1>
-            <p class="motto">"What one operation costs, measured in this browser"</p>
-            <nav aria-label="Perop">
-                <a href="#/run" aria-current="page">"Run"</a>
-            </nav>
+            <p class="motto">{move || page.get().motto()}</p>
+            <nav aria-label="Perop">{Page::ALL.map(link).collect_view()}</nav>
             <ThemeChoice/>
         </header>
     }
 }
 
-/// One polite line for the state of the run; the batches are not announced.
+/// One polite line for what is going on; the batches of a run are not announced.
 #[component]
 fn StatusLine(
-    /// The state.
-    store: Store<State>,
+    /// What is going on.
+    conduct: Conduct,
 ) -> impl IntoView {
-    let sentence = Memo::new(move |_| store.activity().read().sentence());
+    let sentence = Memo::new(move |_| conduct.status());
     view! { <p class="status" role="status">{sentence}</p> }
 }
 
 #[component]
-fn Foot() -> impl IntoView {
+fn Foot(
+    /// The page that is shown.
+    #[prop(into)]
+    page: Signal<Page>,
+) -> impl IntoView {
+    let keys = move || match page.get() {
+        Page::Run => view! { <RunKeys/> }.into_any(),
+    };
     view! {
         <footer class="foot">
             <p>"Perop "{crate::VERSION}". Nothing leaves this browser."</p>
             <details>
                 <summary>"Keyboard"</summary>
-                <dl class="keys">
-                    <dt><kbd>"Ctrl"</kbd>" + "<kbd>"Enter"</kbd></dt>
-                    <dd>"Run (⌘ + Enter on a Mac)"</dd>
-                    <dt><kbd>"Esc"</kbd></dt>
-                    <dd>"Stop"</dd>
-                    <dt><kbd>"↑"</kbd>" "<kbd>"↓"</kbd></dt>
-                    <dd>"In the list of workloads: the entry before or after"</dd>
-                    <dt><kbd>"←"</kbd>" "<kbd>"→"</kbd></dt>
-                    <dd>"In an anatomy: the request before or after"</dd>
-                </dl>
+                <dl class="keys">{keys}</dl>
             </details>
         </footer>
+    }
+}
+
+#[component]
+fn RunKeys() -> impl IntoView {
+    view! {
+        <dt><kbd>"Ctrl"</kbd>" + "<kbd>"Enter"</kbd></dt>
+        <dd>"Run (⌘ + Enter on a Mac)"</dd>
+        <dt><kbd>"Esc"</kbd></dt>
+        <dd>"Stop"</dd>
+        <dt><kbd>"↑"</kbd>" "<kbd>"↓"</kbd></dt>
+        <dd>"In the list of workloads: the entry before or after"</dd>
+        <dt><kbd>"←"</kbd>" "<kbd>"→"</kbd></dt>
+        <dd>"In an anatomy: the request before or after"</dd>
     }
 }

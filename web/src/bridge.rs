@@ -1,7 +1,7 @@
-//! The page's end of the worker: it spawns, listens, asks, ends and replaces it.
+//! The page's end of a worker: it spawns, listens, asks, ends and replaces it.
 //!
-//! Events are handed on in bundles, at most every 100 ms, so that drawing never takes more of the
-//! main thread than it should; what ends a run is handed on at once.
+//! The steps of a run are handed on in bundles, at most every 100 ms, so that drawing never takes
+//! more of the main thread than it should; all else is handed on at once.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -11,7 +11,7 @@ use leptos::prelude::set_timeout;
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::protocol::{self, Event, Request};
+use crate::protocol::{self, Attachment, Event, Request};
 
 /// Where the build puts the worker, beside the page.
 const WORKER: &str = "./worker_loader.js";
@@ -25,8 +25,8 @@ const STOP_WITHIN: Duration = Duration::from_millis(60);
 /// What comes from the worker.
 #[derive(Debug)]
 pub enum Incoming {
-    /// A message and its bytes.
-    Event(Event, Vec<u8>),
+    /// A message and what came with it.
+    Event(Event, Attachment),
     /// The worker is gone, or was never there: why.
     Broken(String),
     /// It did not stop in time and was replaced.
@@ -40,7 +40,7 @@ pub struct Bridge(Rc<Inner>);
 struct Inner {
     worker: RefCell<Option<Connection>>,
     /// Requests made before the worker was ready.
-    waiting: RefCell<Vec<Request>>,
+    waiting: RefCell<Vec<(Request, Attachment)>>,
     is_ready: Cell<bool>,
     /// Whether the worker is gone or used, so that the next request needs a fresh one.
     is_broken: Cell<bool>,
@@ -120,10 +120,15 @@ impl Bridge {
 
     /// Asks the worker, as soon as it is ready.
     pub fn ask(&self, request: Request) {
+        self.ask_with(request, Attachment::None);
+    }
+
+    /// The same, with what is to travel beside the request.
+    pub fn ask_with(&self, request: Request, attachment: Attachment) {
         if self.0.is_broken.get() {
             self.replace();
         }
-        self.0.ask(request);
+        self.0.ask(request, attachment);
     }
 
     /// Stops the run: politely, and after `STOP_WITHIN` by ending the worker.
@@ -142,15 +147,15 @@ impl Bridge {
 }
 
 impl Inner {
-    fn ask(&self, request: Request) {
+    fn ask(&self, request: Request, attachment: Attachment) {
         if !self.is_ready.get() {
-            self.waiting.borrow_mut().push(request);
+            self.waiting.borrow_mut().push((request, attachment));
             return;
         }
         let Some(worker) = self.worker.borrow().as_ref().map(|it| it.worker.clone()) else {
             return;
         };
-        let sent = protocol::encode(&request, None)
+        let sent = protocol::encode(&request, &attachment)
             .map_err(|error| error.0)
             .and_then(|(message, transfer)| {
                 let sent = worker.post_message_with_transfer(&message, &transfer);
@@ -166,7 +171,8 @@ impl Inner {
             Ok((Event::Ready { build }, _)) if build == crate::VERSION => {
                 self.is_ready.set(true);
                 let waiting = self.waiting.take();
-                waiting.into_iter().for_each(|request| self.ask(request));
+                let ask = |(request, attachment)| self.ask(request, attachment);
+                waiting.into_iter().for_each(ask);
             }
             Ok((Event::Ready { build }, _)) => self.hand_on_now(Incoming::Broken(format!(
                 "the worker is of version {build} and the page of {}; reload the page",
@@ -174,15 +180,14 @@ impl Inner {
             ))),
             Ok((Event::Panicked { message }, _)) => self.hand_on_now(Incoming::Broken(message)),
             Ok((
-                event @ (Event::Finished(_)
-                | Event::Summed(_)
-                | Event::Failed { .. }
-                | Event::Catalogue(_)),
-                bytes,
-            )) => {
-                self.hand_on_now(Incoming::Event(event, bytes));
-            }
-            Ok((event, bytes)) => self.hand_on(Incoming::Event(event, bytes)),
+                event @ (Event::Started { .. }
+                | Event::Stepped(_)
+                | Event::Discarded { .. }
+                | Event::Anatomy { .. }
+                | Event::Measured(_)),
+                attachment,
+            )) => self.hand_on(Incoming::Event(event, attachment)),
+            Ok((event, attachment)) => self.hand_on_now(Incoming::Event(event, attachment)),
             Err(error) => self.hand_on_now(Incoming::Broken(error.0)),
         }
     }

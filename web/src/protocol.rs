@@ -1,12 +1,13 @@
 //! What page and worker say to each other: two enums.
 //!
-//! A message is an array: the enum as a JavaScript value and, where there is bulk data, its bytes,
-//! whose buffer is transferred. 64-bit integers travel as BigInt; see `plain` for the exception.
+//! A message is an array: the enum as a JavaScript value and, where there is one, its attachment.
+//! 64-bit integers travel as BigInt; see `plain` for the exception.
 
+mod attachment;
 mod plain;
 pub mod tape;
 
-use js_sys::{Array, Uint8Array};
+use js_sys::Array;
 use perop_core::harness::result::{Environment, VariantResult};
 use perop_core::harness::{Measured, Work, session};
 use serde::de::DeserializeOwned;
@@ -15,6 +16,8 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::catalogue::Catalogue;
+
+pub use attachment::Attachment;
 
 /// What the page, or a coordinating worker, asks of a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -157,7 +160,7 @@ pub struct Misunderstood(pub String);
 /// Errors: a number that no JavaScript number holds.
 pub fn encode<T: Serialize>(
     value: &T,
-    bytes: Option<&[u8]>,
+    attachment: &Attachment,
 ) -> Result<(JsValue, Array), Misunderstood> {
     let serializer = Serializer::new().serialize_large_number_types_as_bigints(true);
     let value = value
@@ -165,26 +168,18 @@ pub fn encode<T: Serialize>(
         .map_err(|error| Misunderstood(error.to_string()))?;
     let message = Array::of1(&value);
     let transfer = Array::new();
-    if let Some(bytes) = bytes {
-        let bytes = Uint8Array::from(bytes);
-        message.push(&bytes);
-        transfer.push(&bytes.buffer());
-    }
+    attachment.append_to(&message, &transfer);
     Ok((message.into(), transfer))
 }
 
 /// What [`encode`] was given.
 ///
 /// Errors: anything else.
-pub fn decode<T: DeserializeOwned>(message: &JsValue) -> Result<(T, Vec<u8>), Misunderstood> {
+pub fn decode<T: DeserializeOwned>(message: &JsValue) -> Result<(T, Attachment), Misunderstood> {
     let message = message
         .dyn_ref::<Array>()
         .ok_or_else(|| Misunderstood("a message is not an array".into()))?;
     let value = serde_wasm_bindgen::from_value(message.get(0))
         .map_err(|error| Misunderstood(error.to_string()))?;
-    let bytes = message
-        .get(1)
-        .dyn_ref::<Uint8Array>()
-        .map(Uint8Array::to_vec);
-    Ok((value, bytes.unwrap_or_default()))
+    Ok((value, Attachment::of(&message.get(1))))
 }

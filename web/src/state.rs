@@ -1,4 +1,4 @@
-//! Everything about the page that can change, in one struct, and what changes it.
+//! Everything about the Run page that can change, in one struct, and what changes it.
 
 mod progress;
 pub mod run;
@@ -16,13 +16,15 @@ use crate::route;
 pub use progress::Progress;
 use run::Run;
 
-/// The page's state. Methods change it; views read its fields.
+/// The state of the Run page. Methods change it; views read its fields.
 #[derive(Clone, Debug, Default, Store)]
 pub struct State {
     /// What can be measured; empty until the worker has said.
     pub catalogue: Catalogue,
-    /// The workload that is shown.
+    /// The workload that is shown, or was when another page took its place.
     pub workload: String,
+    /// Whether another page is shown.
+    pub is_away: bool,
     /// What was typed and ticked, by workload; kept when another one is shown.
     pub drafts: BTreeMap<String, Draft>,
     /// What was not understood of the address.
@@ -94,21 +96,28 @@ impl State {
 
     /// Shows what an address asks for.
     ///
-    /// Coming from another workload, a field with a fault keeps what was typed: no address could
-    /// have carried it.
+    /// Coming from another workload or page, a field with a fault keeps what was typed: no address
+    /// could have carried it.
     pub fn open(&mut self, fragment: &str) {
-        let Some(opened) = route::open(fragment, &self.catalogue) else {
+        let Some(opened) = route::run::open(fragment, &self.catalogue) else {
             return;
         };
         let entry = self.catalogue.find(&opened.workload);
         let kept = self.drafts.get(&opened.workload).zip(entry);
-        let keeps = self.workload != opened.workload
-            && kept.is_some_and(|(draft, entry)| route::write(entry, draft).is_none());
+        let comes_from_elsewhere = self.is_away || self.workload != opened.workload;
+        let keeps = comes_from_elsewhere
+            && kept.is_some_and(|(draft, entry)| route::run::write(entry, draft).is_none());
         if !keeps {
             self.drafts.insert(opened.workload.clone(), opened.draft);
         }
         self.workload = opened.workload;
         self.notices = opened.notices;
+        self.is_away = false;
+    }
+
+    /// Another page is shown from now on; what is measured goes on.
+    pub fn leave(&mut self) {
+        self.is_away = true;
     }
 
     /// Changes the fields of the workload that is shown.
@@ -127,7 +136,7 @@ impl State {
     /// The address of what is shown; `None` while a field has a fault.
     pub fn address(&self) -> Option<String> {
         let entry = self.entry()?;
-        route::write(entry, self.drafts.get(&entry.id)?)
+        route::run::write(entry, self.drafts.get(&entry.id)?)
     }
 
     /// Begins a run of what is shown.

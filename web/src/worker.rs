@@ -15,7 +15,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::catalogue::Catalogue;
-use crate::protocol::{self, Event, Request};
+use crate::protocol::{self, Attachment, Event, Request};
 
 /// What the page said while a step was being done.
 #[derive(Debug, Default)]
@@ -91,12 +91,12 @@ impl Inbox {
 }
 
 fn post(event: &Event) {
-    post_with(event, None);
+    post_with(event, &Attachment::None);
 }
 
 /// A message that cannot be posted has nobody to be told; the console is what is left.
-fn post_with(event: &Event, bytes: Option<&[u8]>) {
-    match protocol::encode(event, bytes) {
+fn post_with(event: &Event, attachment: &Attachment) {
+    match protocol::encode(event, attachment) {
         Ok((message, transfer)) => {
             if let Err(error) = scope().post_message_with_transfer(&message, &transfer) {
                 web_sys::console::error_1(&error);

@@ -104,7 +104,7 @@ fn address_that_makes_no_sense_is_said_and_the_rest_kept() {
             "There is no workload `stats/nothing`",
             "stats/record0",
         ),
-        ("#/cbor", "There is no page `cbor`", "stats/record0"),
+        ("#/nowhere", "There is no page `nowhere`", "stats/record0"),
         (
             "#/run/stats/record8?colour=red",
             "has no parameter `colour`",

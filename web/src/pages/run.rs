@@ -20,7 +20,7 @@ use leptos::prelude::*;
 use reactive_stores::Store;
 
 use crate::catalogue::Entry;
-use crate::conduct::Conduct;
+use crate::conduct::RunConduct;
 use crate::draft::Draft;
 use crate::state::{State, StateStoreFields};
 
@@ -35,7 +35,7 @@ use workload_list::WorkloadList;
 #[component]
 pub fn RunPage(
     /// What a person does.
-    conduct: Conduct,
+    conduct: RunConduct,
 ) -> impl IntoView {
     let store = conduct.store;
     let entry = Memo::new(move |_| shown_entry(store));
@@ -94,7 +94,7 @@ fn shown_entry(store: Store<State>) -> Option<Entry> {
 }
 
 /// Ctrl or ⌘ with Enter runs, Esc stops, wherever the focus is.
-fn press(conduct: Conduct, event: &web_sys::KeyboardEvent) {
+fn press(conduct: RunConduct, event: &web_sys::KeyboardEvent) {
     match event.key().as_str() {
         "Enter" if event.ctrl_key() || event.meta_key() => {
             event.prevent_default();

@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::protocol::{self, Event, Recipe, Request};
+use crate::protocol::{self, Attachment, Event, Recipe, Request};
 
 use super::clock::epoch_ms;
 use super::scope;
@@ -138,7 +138,7 @@ impl Member {
 
     fn ask(&self, request: &Request) -> Result<(), String> {
         let (message, transfer): (JsValue, Array) =
-            protocol::encode(request, None).map_err(|error| error.0)?;
+            protocol::encode(request, &Attachment::None).map_err(|error| error.0)?;
         self.worker
             .post_message_with_transfer(&message, &transfer)
             .map_err(|error| format!("another worker cannot be reached: {error:?}"))

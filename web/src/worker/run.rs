@@ -10,7 +10,7 @@ use perop_core::snapshot::export::{self, go};
 use perop_core::workloads::{self, Threads, Workload};
 use wasm_bindgen_futures::JsFuture;
 
-use crate::protocol::{Event, Recipe, Report, Summary, Texts, tape};
+use crate::protocol::{Attachment, Event, Recipe, Report, Summary, Texts, tape};
 
 use super::clock::PerformanceClock;
 use super::fleet::Fleet;
@@ -154,7 +154,7 @@ impl Run {
                 phases,
                 missed: anatomy.missed,
             };
-            post_with(&event, Some(&bytes));
+            post_with(&event, &Attachment::Bytes(bytes));
         }
         // Counts are known from here on, whatever becomes of the worker.
         post(&Event::Measured(Box::new(self.summary())));

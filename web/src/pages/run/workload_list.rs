@@ -76,7 +76,7 @@ fn address_of(store: Store<State>, id: &str) -> String {
     let written = catalogue
         .find(id)
         .zip(drafts.get(id))
-        .and_then(|(entry, draft)| route::write(entry, draft));
+        .and_then(|(entry, draft)| route::run::write(entry, draft));
     written.unwrap_or_else(|| format!("#/run/{id}"))
 }
 
