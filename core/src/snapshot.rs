@@ -3,3 +3,4 @@
 //! Knows the result types of the harness and no system.
 
 pub mod export;
+pub mod names;
