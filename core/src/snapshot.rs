@@ -2,5 +2,6 @@
 //!
 //! Knows the result types of the harness and no system.
 
+pub mod compare;
 pub mod export;
 pub mod names;

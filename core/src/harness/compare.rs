@@ -127,7 +127,8 @@ fn change(ratio: f64) -> String {
     }
 }
 
-fn p_in_words(p: f64) -> String {
+/// A probability in a sentence: `p = 0.0022`, `p < 0.001`.
+pub fn p_in_words(p: f64) -> String {
     if p < 0.001 {
         "p < 0.001".into()
     } else {

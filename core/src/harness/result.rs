@@ -118,7 +118,8 @@ pub struct Reported {
 
 /// A number that is written without a fraction where it has none.
 #[cfg(feature = "serde")]
-pub(super) struct Number(pub(super) f64);
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Number(pub(crate) f64);
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Number {

@@ -1,8 +1,11 @@
-//! Results as text for people and for other tools.
+//! Results and comparisons as text for people and for other tools.
 
 mod columns;
+pub mod comparison;
+pub mod escape;
 pub mod go;
 pub mod markdown;
+pub mod number;
 pub mod table;
 
 use crate::harness::result::Environment;

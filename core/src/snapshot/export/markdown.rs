@@ -48,25 +48,13 @@ fn line<T: AsRef<str>>(cells: [T; HEAD.len()]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::table::tests::result;
+    use super::super::table::tests::results;
     use super::*;
 
     #[test]
     fn each_variant_is_a_row_and_each_other_one_has_its_verdict() {
-        let before = result(
-            "before",
-            4.0,
-            424.0,
-            [240.9, 242.0, 243.0, 244.02, 241.0, 242.4],
-        );
-        let after = result(
-            "pr1267",
-            3.0,
-            344.0,
-            [212.0, 211.0, 210.9, 214.0, 213.0, 212.0],
-        );
         assert_eq!(
-            table(&[before, after]),
+            table(&results()),
             "\
 **stats/record8** Record8 measurements=8
 

@@ -63,12 +63,7 @@ pub(super) mod tests {
     use crate::harness::Params;
     use crate::harness::result::Reported;
 
-    pub(in super::super) fn result(
-        variant: &str,
-        allocs: f64,
-        bytes: f64,
-        times: [f64; 6],
-    ) -> VariantResult {
+    fn result(variant: &str, allocs: f64, bytes: f64, times: [f64; 6]) -> VariantResult {
         VariantResult {
             workload: "stats/record8".into(),
             preset: Some("Record8".into()),
@@ -90,22 +85,28 @@ pub(super) mod tests {
         }
     }
 
+    /// A variant and one that it is held against.
+    pub(in super::super) fn results() -> [VariantResult; 2] {
+        [
+            result(
+                "before",
+                4.0,
+                424.0,
+                [240.9, 242.0, 243.0, 244.02, 241.0, 242.4],
+            ),
+            result(
+                "pr1267",
+                3.0,
+                344.0,
+                [212.0, 211.0, 210.9, 214.0, 213.0, 212.0],
+            ),
+        ]
+    }
+
     #[test]
     fn columns_are_aligned_and_each_other_variant_has_its_verdict() {
-        let before = result(
-            "before",
-            4.0,
-            424.0,
-            [240.9, 242.0, 243.0, 244.02, 241.0, 242.4],
-        );
-        let after = result(
-            "pr1267",
-            3.0,
-            344.0,
-            [212.0, 211.0, 210.9, 214.0, 213.0, 212.0],
-        );
         assert_eq!(
-            table(&[before, after]),
+            table(&results()),
             "\
 stats/record8  Record8  measurements=8
 
