@@ -8,6 +8,7 @@ mod bigtable;
 mod cbor;
 mod choice;
 mod command;
+mod compare;
 mod connections;
 #[cfg(feature = "browser")]
 mod page;

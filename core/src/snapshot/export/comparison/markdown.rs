@@ -42,8 +42,8 @@ pub fn markdown(comparison: &Comparison) -> String {
 
 /// The same with the link to it, which is where GitHub makes a link of a long address.
 pub fn markdown_with_link(comparison: &Comparison, link: &str) -> String {
-    // A link is letters, digits and what addresses are made of: nothing that ends it early.
-    let is_plain = |c: &char| !c.is_whitespace() && !c.is_control() && !"<>()\\".contains(*c);
+    // An address is ASCII; nothing of it may end the link early.
+    let is_plain = |c: &char| c.is_ascii_graphic() && !"<>()[]\\".contains(*c);
     let link: String = link.chars().filter(is_plain).collect();
     format!(
         "{}\n[These numbers in Perop]({link})\n",
