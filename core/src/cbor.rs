@@ -5,7 +5,8 @@
 //!       ── decode ── a pull decoder for those who know what comes
 //!       ── tree ──── an index of every item, and `Value`, which owns its bytes
 //!                    ├── diagnostic   as text
-//!                    └── lint         what is not valid about it
+//!                    ├── lint         what is not valid about it
+//!                    └── profile      which form is meant: findings, the way there
 //! strict ── one form only, under limits: typed data, deferred items, links
 //! encode ── appends to a caller's buffer
 //! ```
@@ -22,6 +23,8 @@ pub mod head;
 pub mod io;
 pub mod links;
 pub mod lint;
+#[cfg(feature = "inspect")]
+pub mod profile;
 pub mod scan;
 pub mod strict;
 pub mod tree;

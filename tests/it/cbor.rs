@@ -6,4 +6,5 @@ mod conformance;
 mod hostile;
 mod laws;
 mod original;
+mod profile;
 mod typed;

@@ -3,113 +3,132 @@
 //! Source: RFC 8949 section 5.3, with the tags of section 3.4.
 
 mod digest;
+mod finding;
 mod tag;
 
-use std::fmt;
+use std::cmp::Ordering;
 
 use super::head::Major;
+use super::scan;
 use super::tree::{Chunks, Data, Item, Tree};
 
-/// Something that is wrong with a well-formed item. The item is shown all the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Finding {
-    offset: usize,
-    rule: Rule,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rule {
-    /// The byte of the text, counted over its chunk from 0, that is not UTF-8.
-    Utf8(usize),
-    /// Where the equal key before it is.
-    Duplicate(usize),
-    Tag(&'static str),
-}
-
-impl Finding {
-    /// The head of the item that is wrong: the string, the later key, the tag.
-    pub fn offset(&self) -> usize {
-        self.offset
-    }
-
-    /// `invalid_utf8`, `duplicate_key` or `invalid_tag_content`.
-    pub fn kind(&self) -> &'static str {
-        match self.rule {
-            Rule::Utf8(_) => "invalid_utf8",
-            Rule::Duplicate(_) => "duplicate_key",
-            Rule::Tag(_) => "invalid_tag_content",
-        }
-    }
-
-    /// At which level it counts.
-    pub fn level(&self) -> &'static str {
-        "valid"
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.rule {
-            Rule::Utf8(byte) => write!(f, "byte {byte} of the text is not UTF-8"),
-            Rule::Duplicate(first) => write!(f, "the key at byte {first} is equal"),
-            Rule::Tag(rule) => f.write_str(rule),
-        }
-    }
-}
+pub(super) use finding::Message;
+pub use finding::{FINDINGS_MAX, Finding, Findings};
 
 /// Everything that is wrong with the items of `tree`, in the order of the bytes.
 ///
 /// Keys are compared as data: neither head sizes, chunks nor the order within a key that is a map
 /// matter; a float is no integer, and each NaN is itself. Takes time with the number of items.
-pub fn validity(tree: &Tree<'_>) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    let mut has_map = false;
-    for item in tree.all() {
+pub fn findings(tree: &Tree<'_>) -> Findings {
+    let mut findings = Findings::default();
+    content(tree, &mut |finding| findings.add(finding));
+    equal_keys(tree, &mut |finding| findings.add(finding));
+    findings.finish()
+}
+
+/// Every item in the order of the bytes; not what byte strings contain that were opened.
+pub(super) fn items<'a>(tree: &'a Tree<'a>) -> impl Iterator<Item = Item<'a>> {
+    let (mut at, end) = (0, tree.nodes.len() as u32);
+    std::iter::from_fn(move || {
+        while at < end {
+            let item = Item::new(tree.bytes, &tree.nodes, at);
+            let head = item.head();
+            at = match head.major() {
+                Major::Bytes if !head.is_indefinite() => item.next_node(),
+                _ => at + 1,
+            };
+            if !head.is_break() {
+                return Some(item);
+            }
+        }
+        None
+    })
+}
+
+/// Finds text that is not UTF-8 and tags on content that is not theirs.
+pub(super) fn content(tree: &Tree<'_>, found: &mut impl FnMut(Finding)) {
+    for item in items(tree) {
         match item.data() {
-            Data::Text(Chunks::Definite(text)) => {
+            Data::Text(Chunks::Definite(text)) if !scan::is_utf8(text) => {
                 if let Err(error) = std::str::from_utf8(text) {
-                    let rule = Rule::Utf8(error.valid_up_to());
-                    findings.push(Finding {
-                        offset: item.offset(),
-                        rule,
-                    });
+                    let message = Message::Utf8(error.valid_up_to());
+                    found(Finding::invalid(item, "invalid_utf8", message));
                 }
             }
             Data::Tag(number, Some(content)) => {
                 if let Some(rule) = tag::broken_rule(number, content) {
-                    findings.push(Finding {
-                        offset: item.offset(),
-                        rule: Rule::Tag(rule),
-                    });
+                    let message = Message::Words(rule);
+                    found(Finding::invalid(item, "invalid_tag_content", message));
                 }
             }
-            Data::Map(mut children) => has_map |= children.nth(2).is_some(),
             _ => {}
         }
     }
-    if has_map {
-        equal_keys(tree, &mut findings);
-    }
-    findings.sort_by_key(|finding| finding.offset);
-    findings
 }
 
 /// Finds keys that are equal to one before them in the same map.
-fn equal_keys(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
-    let digests = digest::of_all(tree);
-    let mut keys: Vec<(u128, Item<'_>)> = Vec::new();
-    for map in tree.all().filter(|item| item.head().major() == Major::Map) {
-        keys.clear();
-        let each = map.children().step_by(2);
-        keys.extend(each.map(|key| (digests[key.node() as usize], key)));
+pub(super) fn equal_keys(tree: &Tree<'_>, found: &mut impl FnMut(Finding)) {
+    let mut digests = None;
+    let mut plain: Vec<Item<'_>> = Vec::new();
+    let mut any: Vec<(u128, Item<'_>)> = Vec::new();
+    for map in items(tree).filter(|item| item.head().major() == Major::Map) {
+        let keys = map.children().step_by(2);
+        plain.clear();
+        plain.extend(keys.clone());
+        if plain.len() < 2 {
+            continue;
+        }
+        if plain.iter().all(|key| is_plain(*key)) {
+            // Sorted keys are the rule, and tell at once that none is there twice.
+            if is_ascending(&plain) {
+                continue;
+            }
+            plain.sort_by(|left, right| left.encoded().cmp(right.encoded()));
+            report(&plain, |key| key.encoded(), |key| *key, found);
+            continue;
+        }
+        let digests = digests.get_or_insert_with(|| digest::of_all(tree));
+        any.clear();
+        any.extend(keys.map(|key| (digests[key.node() as usize], key)));
         // Stable: equal keys stay in the order of the bytes.
-        keys.sort_by_key(|(digest, _)| *digest);
-        for same in keys.chunk_by(|(left, _), (right, _)| left == right) {
-            let (_, first) = same[0];
-            findings.extend(same[1..].iter().map(|(_, key)| Finding {
-                offset: key.offset(),
-                rule: Rule::Duplicate(first.offset()),
-            }));
+        any.sort_by_key(|(digest, _)| *digest);
+        report(&any, |(digest, _)| *digest, |(_, key)| *key, found);
+    }
+}
+
+/// Reports all but the first of keys that lie next to each other and are the same.
+fn report<'a, T, S: PartialEq>(
+    keys: &[T],
+    same: impl Fn(&T) -> S,
+    key: impl Fn(&T) -> Item<'a>,
+    found: &mut impl FnMut(Finding),
+) {
+    for equal in keys.chunk_by(|left, right| same(left) == same(right)) {
+        let first = key(&equal[0]).offset();
+        for later in &equal[1..] {
+            let message = Message::EqualKey(first);
+            found(Finding::invalid(key(later), "duplicate_key", message));
         }
     }
+}
+
+/// Whether no other bytes are the same data: an integer or a string in its shortest form.
+fn is_plain(key: Item<'_>) -> bool {
+    let head = key.head();
+    let is_scalar = matches!(
+        head.major(),
+        Major::Unsigned | Major::Negative | Major::Bytes | Major::Text
+    );
+    is_scalar && !head.is_indefinite() && head.is_shortest()
+}
+
+/// Whether plain keys ascend strictly, by their bytes or by length first.
+fn is_ascending(keys: &[Item<'_>]) -> bool {
+    let by_bytes = |left: &[u8], right: &[u8]| left.cmp(right);
+    let by_length = |left: &[u8], right: &[u8]| left.len().cmp(&right.len()).then(left.cmp(right));
+    let ascend = |order: &dyn Fn(&[u8], &[u8]) -> Ordering| {
+        let mut pairs = keys.windows(2);
+        pairs.all(|pair| order(pair[0].encoded(), pair[1].encoded()) == Ordering::Less)
+    };
+    ascend(&by_bytes) || ascend(&by_length)
 }

@@ -85,8 +85,9 @@ fn ill_formed_bytes_are_refused_for_the_first_fault_in_them() {
 #[test]
 fn invalid_items_are_shown_and_found_at_their_place() {
     for (case, bytes) in well_formed() {
-        let findings = lint::validity(&tree(&case, &bytes));
+        let findings = lint::findings(&tree(&case, &bytes));
         let found: Vec<_> = findings
+            .listed
             .iter()
             .map(|found| (found.kind(), found.offset() as u64))
             .collect();

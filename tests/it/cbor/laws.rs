@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 /// An item as a test builds it: data, and choices of form that a strict writer does not have.
 #[derive(Clone, Debug)]
-enum Model {
+pub(super) enum Model {
     Integer(Major, u64),
     Bytes(Vec<Vec<u8>>),
     Text(Vec<String>),
@@ -33,7 +33,7 @@ fn number() -> impl Strategy<Value = u64> {
     ]
 }
 
-fn model() -> impl Strategy<Value = Model> {
+pub(super) fn model() -> impl Strategy<Value = Model> {
     let leaf = prop_oneof![
         number().prop_map(|number| Model::Integer(Major::Unsigned, number)),
         number().prop_map(|number| Model::Integer(Major::Negative, number)),
@@ -156,7 +156,7 @@ fn preferred(item: &Model) -> Vec<u8> {
     out
 }
 
-fn in_form(item: &Model, choices: &[u8]) -> Vec<u8> {
+pub(super) fn in_form(item: &Model, choices: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut choices = choices.iter().copied().cycle();
     Form {
@@ -253,7 +253,7 @@ proptest! {
         for item in tree.items() {
             diagnostic::print(&tree, item, Indicators::Always);
         }
-        lint::validity(&tree);
+        lint::findings(&tree);
     }
 
     #[test]
@@ -262,7 +262,7 @@ proptest! {
         for item in tree.items() {
             diagnostic::print(&tree, item, Indicators::Needed);
         }
-        lint::validity(&tree);
+        lint::findings(&tree);
         let _ = links::scan(&bytes, |_| {});
         let _ = Strict::new(&bytes).item();
     }

@@ -5,7 +5,9 @@ mod bytes;
 
 use lexopt::Arg;
 use perop_core::cbor::diagnostic::{self, Indicators};
-use perop_core::cbor::{Text, Tree, lint};
+use perop_core::cbor::lint::{self, FINDINGS_MAX, Findings};
+use perop_core::cbor::profile::{self, Profile};
+use perop_core::cbor::{Text, Tree};
 
 use crate::arguments::{self, Arguments};
 use crate::exit::{Exit, note};
@@ -25,6 +27,8 @@ Usage: perop cbor diag|check [FILE] [options]
 
   --from hex|base64|raw             how the input is written; found out where it is left out
   --indicators never|needed|always  when the size of a head is shown, e.g. 1_0; default never
+  --profile P                       the rules of a profile as well: preferred, deterministic,
+                                    length-first, ctap2, dcbor or dag-cbor
   --seq                             one item after another instead of exactly one
   --lines                           one input per line (hex unless said otherwise), one JSON
                                     answer each
@@ -38,6 +42,7 @@ struct Request {
     action: Action,
     indicators: Indicators,
     items: Items,
+    profile: Option<Profile>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,6 +69,7 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
         action,
         indicators: Indicators::Never,
         items: Items::One,
+        profile: None,
     };
     let (mut source, mut by_lines, mut format) = (Source::default(), false, None);
     while let Some(argument) = arguments.next()? {
@@ -73,6 +79,9 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
             Arg::Long("seq") => request.items = Items::Sequence,
             Arg::Long("from") => {
                 format = Some(arguments.text()?.parse().map_err(Exit::Usage)?);
+            }
+            Arg::Long("profile") => {
+                request.profile = Some(arguments.text()?.parse().map_err(Exit::Usage)?);
             }
             Arg::Long("indicators") => request.indicators = indicators(&arguments.text()?)?,
             Arg::Short('h') | Arg::Long("help") => return output::print(HELP),
@@ -119,23 +128,31 @@ fn show(bytes: &[u8], request: &Request, source: &Source) -> Result<(), Exit> {
     if let Some(fault) = fault {
         return Err(Exit::Input(format!("{source}: {}: {fault}", fault.kind())));
     }
-    let findings = lint::validity(&tree);
-    for finding in findings.iter().take(answer::FINDINGS_MAX) {
+    let findings = request.findings(&tree);
+    for finding in &findings.listed {
         let (kind, at) = (finding.kind(), finding.offset());
         note(format_args!("{kind} at byte {at}: {finding}"));
     }
-    if let Some(more @ 1..) = findings.len().checked_sub(answer::FINDINGS_MAX) {
+    if let Some(more @ 1..) = findings.total.checked_sub(FINDINGS_MAX) {
         note(format_args!("and {more} findings more"));
     }
     if request.action == Action::Check {
-        let verdict = if findings.is_empty() {
-            "valid"
-        } else {
-            "well-formed, not valid"
-        };
-        output::print(&format!("{verdict}\n"))?;
+        output::print(&format!("{}\n", verdict(&findings, request.profile)))?;
     }
     Ok(())
+}
+
+fn verdict(findings: &Findings, profile: Option<Profile>) -> String {
+    let breaks = |profile: &Profile| {
+        let mut listed = findings.listed.iter();
+        listed.any(|finding| finding.level() == profile.name())
+    };
+    match profile {
+        None if findings.is_empty() => "valid".into(),
+        Some(profile) if findings.is_empty() => format!("valid, {profile}"),
+        Some(profile) if breaks(&profile) => format!("well-formed, not {profile}"),
+        _ => "well-formed, not valid".into(),
+    }
 }
 
 impl Request {
@@ -144,6 +161,14 @@ impl Request {
         match self.items {
             Items::One => Tree::read_until_fault(bytes, Text::AsIs),
             Items::Sequence => Tree::read_sequence(bytes, Text::AsIs),
+        }
+    }
+
+    /// What is not valid, and not as the profile that is asked for wants it.
+    fn findings(&self, tree: &Tree<'_>) -> Findings {
+        match self.profile {
+            Some(profile) => profile::findings(tree, profile),
+            None => lint::findings(tree),
         }
     }
 }

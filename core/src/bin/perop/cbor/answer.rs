@@ -1,13 +1,10 @@
 //! The JSON answer to one input.
 
 use perop_core::cbor::diagnostic;
-use perop_core::cbor::lint::{self, Finding};
+use perop_core::cbor::lint::Findings;
 use serde::Serialize;
 
 use super::{Action, Items, Request};
-
-/// Most findings that are listed; how many there are is said as well.
-pub(super) const FINDINGS_MAX: usize = 1_000;
 
 /// Fields that do not apply are left out.
 #[derive(Debug, Default, Serialize)]
@@ -64,19 +61,20 @@ impl Answer {
                 answer.offset = Some(fault.position());
                 answer.message = Some(fault.reason().to_owned());
             }
-            None => answer.list(&lint::validity(&tree)),
+            None => answer.list(&request.findings(&tree)),
         }
         answer
     }
 
-    fn list(&mut self, findings: &[Finding]) {
-        let listed = findings.iter().take(FINDINGS_MAX).map(|finding| Listed {
+    fn list(&mut self, findings: &Findings) {
+        let listed = findings.listed.iter().map(|finding| Listed {
             kind: finding.kind(),
             level: finding.level(),
             offset: finding.offset(),
             message: finding.to_string(),
         });
         self.findings = Some(listed.collect());
-        self.findings_total = (findings.len() > FINDINGS_MAX).then_some(findings.len());
+        let is_cut = findings.total > findings.listed.len();
+        self.findings_total = is_cut.then_some(findings.total);
     }
 }
