@@ -3,8 +3,8 @@
 use perop_core::alloc;
 use perop_core::dogstatsd::event::Overlong;
 use perop_core::dogstatsd::{
-    Cardinality, Dialect, Event, Metric, MetricType, Name, Number, Serializer, ServiceCheck,
-    Status, TagSet,
+    Cardinality, Dialect, Event, Metric, MetricType, Name, Number, Origin, Serializer,
+    ServiceCheck, Status, TagSet,
 };
 
 /// Runs `write` once to size the buffer, and again to count.
@@ -39,10 +39,11 @@ fn no_message_allocates_in_steady_state() {
         Metric::timing(&name, 23.737378).tags(pairs),
         Metric::set("users", "a|b"),
         Metric::packed(MetricType::Histogram, "h", &numbers),
-        Metric::distribution("d", 1)
-            .container_id("ci-1")
-            .external_data("it-true")
-            .cardinality(Cardinality::High),
+        Metric::distribution("d", 1).origin(Origin {
+            container_id: Some("ci-1"),
+            external_data: Some("it-true"),
+            cardinality: Some(Cardinality::High),
+        }),
     ];
     for metric in &metrics {
         for serializer in [&serializer, &etsy] {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::charset::{self, FIELD};
 use super::error::{Error, Fault};
 use super::number::Number;
-use super::origin::{self, Cardinality, Origin};
+use super::origin::{self, Origin};
 use super::tags::{self, TagSet, Tags};
 
 /// The state of a service; its number is what goes on the wire.
@@ -98,24 +98,10 @@ impl<'a> ServiceCheck<'a> {
         self
     }
 
-    /// The container it comes from.
+    /// The sender, as far as it is known.
     #[must_use]
-    pub fn container_id(mut self, id: &'a str) -> Self {
-        self.origin.container_id = Some(id);
-        self
-    }
-
-    /// What an admission controller left for the agent.
-    #[must_use]
-    pub fn external_data(mut self, data: &'a str) -> Self {
-        self.origin.external_data = Some(data);
-        self
-    }
-
-    /// How many tags the agent may add.
-    #[must_use]
-    pub fn cardinality(mut self, cardinality: Cardinality) -> Self {
-        self.origin.cardinality = Some(cardinality);
+    pub fn origin(mut self, origin: Origin<'a>) -> Self {
+        self.origin = origin;
         self
     }
 

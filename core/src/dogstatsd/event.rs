@@ -5,7 +5,7 @@ mod wire;
 use std::str::FromStr;
 
 use super::error::{Error, Fault};
-use super::origin::{Cardinality, Origin};
+use super::origin::Origin;
 use super::tags::Tags;
 pub(super) use wire::append;
 
@@ -173,24 +173,10 @@ impl<'a> Event<'a> {
         self
     }
 
-    /// The container it comes from.
+    /// The sender, as far as it is known.
     #[must_use]
-    pub fn container_id(mut self, id: &'a str) -> Self {
-        self.origin.container_id = Some(id);
-        self
-    }
-
-    /// What an admission controller left for the agent.
-    #[must_use]
-    pub fn external_data(mut self, data: &'a str) -> Self {
-        self.origin.external_data = Some(data);
-        self
-    }
-
-    /// How many tags the agent may add.
-    #[must_use]
-    pub fn cardinality(mut self, cardinality: Cardinality) -> Self {
-        self.origin.cardinality = Some(cardinality);
+    pub fn origin(mut self, origin: Origin<'a>) -> Self {
+        self.origin = origin;
         self
     }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::error::{Error, Fault};
 use super::name::NameRef;
 use super::number::Number;
-use super::origin::{Cardinality, Origin};
+use super::origin::Origin;
 use super::tags::Tags;
 
 /// What a metric's values mean to the agent.
@@ -217,29 +217,11 @@ impl<'a> Metric<'a> {
         self
     }
 
-    /// The container it comes from: `ci-ID`, `in-INODE` or a bare id.
+    /// The sender, as far as it is known.
     #[must_use]
     #[inline(always)]
-    pub fn container_id(mut self, id: &'a str) -> Self {
-        self.origin.container_id = Some(id);
-        self.has_trailer = true;
-        self
-    }
-
-    /// What an admission controller left for the agent.
-    #[must_use]
-    #[inline(always)]
-    pub fn external_data(mut self, data: &'a str) -> Self {
-        self.origin.external_data = Some(data);
-        self.has_trailer = true;
-        self
-    }
-
-    /// How many tags the agent may add.
-    #[must_use]
-    #[inline(always)]
-    pub fn cardinality(mut self, cardinality: Cardinality) -> Self {
-        self.origin.cardinality = Some(cardinality);
+    pub fn origin(mut self, origin: Origin<'a>) -> Self {
+        self.origin = origin;
         self.has_trailer = true;
         self
     }

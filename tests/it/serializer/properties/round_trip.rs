@@ -2,8 +2,8 @@
 
 use perop_core::dogstatsd::parse::{self, Message, Values};
 use perop_core::dogstatsd::{
-    AlertType, Cardinality, Event, Metric, MetricType, Number, Priority, Serializer, ServiceCheck,
-    Status, TagSet,
+    AlertType, Cardinality, Event, Metric, MetricType, Number, Origin, Priority, Serializer,
+    ServiceCheck, Status, TagSet,
 };
 use proptest::option::of;
 use proptest::prelude::*;
@@ -73,8 +73,11 @@ proptest! {
         let mut metric = Metric::packed(kind, name.as_str(), &numbers)
             .tags(tags.as_slice())
             .rate(rate);
-        metric = container_id.iter().fold(metric, |metric, id| metric.container_id(id));
-        metric = cardinality.into_iter().fold(metric, Metric::cardinality);
+        metric = metric.origin(Origin {
+            container_id: container_id.as_deref(),
+            external_data: None,
+            cardinality,
+        });
         metric = seconds.into_iter().fold(metric, Metric::timestamp);
         let mut line = Vec::new();
         serializer.write(&metric, &mut line).unwrap();

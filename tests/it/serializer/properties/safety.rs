@@ -3,7 +3,7 @@
 use perop_core::dogstatsd::event::Overlong;
 use perop_core::dogstatsd::parse::{self, Message};
 use perop_core::dogstatsd::{
-    Dialect, Event, Metric, Name, Number, Serializer, ServiceCheck, Status, TagSet, Tags,
+    Dialect, Event, Metric, Name, Number, Origin, Serializer, ServiceCheck, Status, TagSet, Tags,
 };
 use proptest::prelude::*;
 
@@ -52,7 +52,7 @@ proptest! {
         let metric = Metric::packed(kind, name.as_str(), &numbers)
             .rate(rate)
             .tags(tags.as_slice())
-            .external_data(&external)
+            .origin(Origin { external_data: Some(&external), ..Origin::default() })
             .timestamp(seconds);
         let mut out = b"before\n".to_vec();
         match serializer.write(&metric, &mut out) {

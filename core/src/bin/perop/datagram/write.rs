@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use perop_core::dogstatsd::event::{EVENT_BYTES_MAX, Overlong};
 use perop_core::dogstatsd::{
-    AlertType, Dialect, Event, Metric, MetricType, Name, NameRef, Number, Priority, Serializer,
-    ServiceCheck, SetValue, Status, TagSet,
+    AlertType, Dialect, Event, Metric, MetricType, Name, NameRef, Number, Origin, Priority,
+    Serializer, ServiceCheck, SetValue, Status, TagSet,
 };
 
 use super::call::{self, Call, bad};
@@ -53,8 +53,7 @@ fn metric(call: &Call, out: &mut Vec<u8>) -> Result<(), Refused> {
     let raw = call.text("name")?.unwrap_or_default();
     let name = interned.as_ref().map_or(NameRef::Raw(&raw), NameRef::Clean);
 
-    let container_id = call.text("container_id")?;
-    let external_data = call.text("external_data")?;
+    let sender = Sender::of(call)?;
     let tags = call.tags("tags")?;
     let numbers;
     let text;
@@ -74,17 +73,35 @@ fn metric(call: &Call, out: &mut Vec<u8>) -> Result<(), Refused> {
     if let Some(seconds) = call.timestamp("timestamp")? {
         metric = metric.timestamp(seconds);
     }
-    if let Some(id) = &container_id {
-        metric = metric.container_id(id);
-    }
-    if let Some(data) = &external_data {
-        metric = metric.external_data(data);
-    }
-    if let Some(cardinality) = call.text("cardinality")? {
-        metric = metric.cardinality(cardinality.parse()?);
-    }
+    metric = metric.origin(sender.origin()?);
     tags.with(|tags| serializer.write(&metric.tags(tags), out))?;
     Ok(())
+}
+
+/// What a call says of the sender.
+struct Sender<'a> {
+    container_id: Option<Cow<'a, str>>,
+    external_data: Option<Cow<'a, str>>,
+    cardinality: Option<Cow<'a, str>>,
+}
+
+impl<'a> Sender<'a> {
+    fn of(call: &'a Call) -> Result<Self, Refused> {
+        Ok(Self {
+            container_id: call.text("container_id")?,
+            external_data: call.text("external_data")?,
+            cardinality: call.text("cardinality")?,
+        })
+    }
+
+    fn origin(&self) -> Result<Origin<'_>, Refused> {
+        let cardinality = self.cardinality.as_ref().map(|word| word.parse());
+        Ok(Origin {
+            container_id: self.container_id.as_deref(),
+            external_data: self.external_data.as_deref(),
+            cardinality: cardinality.transpose()?,
+        })
+    }
 }
 
 /// The values of a metric's call.
@@ -135,8 +152,7 @@ fn event(call: &Call, out: &mut Vec<u8>) -> Result<(), Refused> {
     let hostname = call.text("hostname")?;
     let key = call.text("aggregation_key")?;
     let source = call.text("source_type_name")?;
-    let container_id = call.text("container_id")?;
-    let external_data = call.text("external_data")?;
+    let sender = Sender::of(call)?;
     let tags = call.tags("tags")?;
 
     let mut event = Event::new(&title, &text);
@@ -149,9 +165,7 @@ fn event(call: &Call, out: &mut Vec<u8>) -> Result<(), Refused> {
     if let Some(alert_type) = word(call, "alert_type")? {
         event = event.alert_type(alert_type.parse::<AlertType>()?);
     }
-    if let Some(cardinality) = call.text("cardinality")? {
-        event = event.cardinality(cardinality.parse()?);
-    }
+    event = event.origin(sender.origin()?);
     event = hostname
         .iter()
         .fold(event, |event, name| event.hostname(name));
@@ -161,12 +175,6 @@ fn event(call: &Call, out: &mut Vec<u8>) -> Result<(), Refused> {
     event = source
         .iter()
         .fold(event, |event, name| event.source_type_name(name));
-    event = container_id
-        .iter()
-        .fold(event, |event, id| event.container_id(id));
-    event = external_data
-        .iter()
-        .fold(event, |event, data| event.external_data(data));
     let overlong = if call.flag("truncate")? {
         Overlong::CutText
     } else {
@@ -192,29 +200,20 @@ fn service_check(call: &Call, out: &mut Vec<u8>) -> Result<(), Refused> {
     let name = call.text("name")?.unwrap_or_default();
     let hostname = call.text("hostname")?;
     let message = call.text("message")?;
-    let container_id = call.text("container_id")?;
-    let external_data = call.text("external_data")?;
+    let sender = Sender::of(call)?;
     let tags = call.tags("tags")?;
 
     let mut check = ServiceCheck::new(&name, status(call)?);
     if let Some(seconds) = call.timestamp("timestamp")? {
         check = check.timestamp(seconds);
     }
-    if let Some(cardinality) = call.text("cardinality")? {
-        check = check.cardinality(cardinality.parse()?);
-    }
+    check = check.origin(sender.origin()?);
     check = hostname
         .iter()
         .fold(check, |check, name| check.hostname(name));
     check = message
         .iter()
         .fold(check, |check, text| check.message(text));
-    check = container_id
-        .iter()
-        .fold(check, |check, id| check.container_id(id));
-    check = external_data
-        .iter()
-        .fold(check, |check, data| check.external_data(data));
     let serializer = serializer(call)?;
     tags.with(|tags| serializer.write_check(&check.tags(tags), out))?;
     Ok(())
