@@ -93,19 +93,20 @@ fn read_owned(bytes: &[u8]) -> owned::TypeTwo {
 /// Every number and every length, added.
 fn sum_borrowed(value: &borrowed::TypeTwo<'_>) -> u64 {
     let add = u64::wrapping_add;
-    let ones = value.array.iter().map(|one| {
+    let fields = &value.fields;
+    let ones = fields.array.iter().map(|one| {
         let lengths = one.foo.len() + one.binary.len() + one.n_string.len();
         (lengths as u64)
             .wrapping_add(one.value)
             .wrapping_add(one.signed as u64)
     });
     let inside = value.stuff.map_or(0, |nested| sum_borrowed(&nested.get()));
-    ones.chain(value.others.iter())
-        .chain(value.numbers.iter())
-        .chain(value.signed_others.iter().map(|number| number as u64))
-        .chain(value.test.iter().map(|bytes| bytes.len() as u64))
-        .chain([value.dog.len() as u64, value.pizza.unwrap_or(0), inside])
-        .fold(value.pointy_pizza.unwrap_or(0), add)
+    ones.chain(fields.others.iter())
+        .chain(fields.numbers.iter())
+        .chain(fields.signed_others.iter().map(|number| number as u64))
+        .chain(fields.test.iter().map(|bytes| bytes.len() as u64))
+        .chain([fields.dog.len() as u64, fields.pizza.unwrap_or(0), inside])
+        .fold(fields.pointy_pizza.unwrap_or(0), add)
 }
 
 /// A million small integers into a list of numbers.

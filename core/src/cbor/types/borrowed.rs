@@ -1,7 +1,7 @@
 //! The test types over the bytes they are read from: no allocation, no recursion.
 //!
-//! Everything is checked when a value is read; lists and nested values are views that are read
-//! once more when they are looked at.
+//! Everything is checked when a value is read; lists, and trees inside of trees, are views that are
+//! read once more when they are looked at.
 
 mod list;
 mod nested;
@@ -12,7 +12,7 @@ use crate::cbor::error::Error;
 use crate::cbor::strict::Strict;
 
 pub use list::{Element, List};
-pub use nested::Nested;
+pub use nested::{NestedTree, NestedTypeTwo};
 
 /// Five fields, an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,14 @@ pub struct TypeOne<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct TypeTwo<'a> {
     /// Another one inside.
-    pub stuff: Option<Nested<'a, TypeTwo<'a>>>,
+    pub stuff: Option<NestedTypeTwo<'a>>,
+    /// The other eight.
+    pub fields: Fields<'a>,
+}
+
+/// What a [`TypeTwo`] has beside the one inside of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Fields<'a> {
     /// Numbers.
     pub others: List<'a, u64>,
     /// Numbers with a sign.
@@ -57,9 +64,9 @@ pub struct TypeTwo<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tree<'a> {
     /// Another one inside.
-    pub stuff: Option<Nested<'a, Tree<'a>>>,
+    pub stuff: Option<NestedTree<'a>>,
     /// A value of the other type.
-    pub stufff: Option<Nested<'a, TypeTwo<'a>>>,
+    pub stufff: Option<NestedTypeTwo<'a>>,
     /// Numbers.
     pub others: List<'a, u64>,
     /// Byte strings.
@@ -101,17 +108,23 @@ impl<'a> TypeTwo<'a> {
     /// Reads one.
     pub fn read(reader: &mut Strict<'a>) -> Result<Self, Error> {
         reader.array_of(9)?;
-        let stuff = Nested::type_two(reader)?;
-        Self::read_after_stuff(stuff, reader)
+        Ok(Self {
+            stuff: NestedTypeTwo::read(reader)?,
+            fields: Fields::read(reader)?,
+        })
     }
 
-    /// Reads the fields after the first.
-    fn read_after_stuff(
-        stuff: Option<Nested<'a, TypeTwo<'a>>>,
-        reader: &mut Strict<'a>,
-    ) -> Result<Self, Error> {
+    /// Appends it; what is nested has been checked and is copied.
+    pub fn write(&self, encoder: &mut Encoder<'_>) {
+        encoder.array(9);
+        nested::write(self.stuff.map(|stuff| stuff.encoded()), encoder);
+        self.fields.write(encoder);
+    }
+}
+
+impl<'a> Fields<'a> {
+    fn read(reader: &mut Strict<'a>) -> Result<Self, Error> {
         Ok(Self {
-            stuff,
             others: List::read(reader)?,
             signed_others: List::read(reader)?,
             test: List::read(reader)?,
@@ -130,10 +143,7 @@ impl<'a> TypeTwo<'a> {
         })
     }
 
-    /// Appends it; what is nested has been checked and is copied.
-    pub fn write(&self, encoder: &mut Encoder<'_>) {
-        encoder.array(9);
-        Nested::write(self.stuff, encoder);
+    fn write(&self, encoder: &mut Encoder<'_>) {
         self.others.write(encoder);
         self.signed_others.write(encoder);
         self.test.write(encoder);
@@ -152,7 +162,7 @@ impl<'a> Tree<'a> {
         let mut tree = Self::default();
         for _ in 0..reader.map()? {
             match reader.text()? {
-                "Stuff" => tree.stuff = Nested::tree(reader)?,
+                "Stuff" => tree.stuff = NestedTree::read(reader)?,
                 key => tree.read_field(key, reader)?,
             }
         }
@@ -162,7 +172,7 @@ impl<'a> Tree<'a> {
     /// Reads the value of any key but that of another tree inside.
     fn read_field(&mut self, key: &str, reader: &mut Strict<'a>) -> Result<(), Error> {
         match key {
-            "Stufff" => self.stufff = Nested::type_two(reader)?,
+            "Stufff" => self.stufff = NestedTypeTwo::read(reader)?,
             "Others" => self.others = List::read(reader)?,
             "Test" => self.test = List::read(reader)?,
             "Dog" => self.dog = reader.text()?,
@@ -179,9 +189,9 @@ impl<'a> Tree<'a> {
     pub fn write(&self, encoder: &mut Encoder<'_>) {
         let [stuff, stufff, others, test, dog, signed, not_pizza] = super::KEYS;
         encoder.map(7).text(stuff);
-        Nested::write(self.stuff, encoder);
+        nested::write(self.stuff.map(|stuff| stuff.encoded()), encoder);
         encoder.text(stufff);
-        Nested::write(self.stufff, encoder);
+        nested::write(self.stufff.map(|stuff| stuff.encoded()), encoder);
         encoder.text(others);
         self.others.write(encoder);
         encoder.text(test);

@@ -1,25 +1,37 @@
-//! A value inside another of the test types, still in its bytes.
+//! Values inside others of the test types.
 
-use std::marker::PhantomData;
-
-use super::{Tree, TypeTwo};
+use super::{Fields, Tree, TypeTwo};
 use crate::cbor::encode::Encoder;
 use crate::cbor::error::Error;
 use crate::cbor::strict::Strict;
 
-/// A nested value, all of which has been read once.
+/// A nested [`TypeTwo`], all of which has been read once.
 #[derive(Clone, Copy, Debug)]
-pub struct Nested<'a, T> {
+pub struct NestedTypeTwo<'a> {
     encoded: &'a [u8],
-    of: PhantomData<T>,
+    fields: Fields<'a>,
 }
 
-impl<'a, T> Nested<'a, T> {
-    fn since(start: usize, reader: &Strict<'a>) -> Self {
-        Self {
-            encoded: reader.since(start),
-            of: PhantomData,
+impl<'a> NestedTypeTwo<'a> {
+    /// Reads a value that may be absent.
+    ///
+    /// Each level begins with the next one, so the levels are a chain: their heads come first, then
+    /// the other fields of each from the innermost on. Counting is enough.
+    pub(super) fn read(reader: &mut Strict<'a>) -> Result<Option<Self>, Error> {
+        let start = reader.position();
+        let mut levels = 0_usize;
+        while !reader.take_null() {
+            reader.array_of(9)?;
+            levels += 1;
         }
+        let mut outermost = None;
+        for _ in 0..levels {
+            outermost = Some(Fields::read(reader)?);
+        }
+        Ok(outermost.map(|fields| Self {
+            encoded: reader.since(start),
+            fields,
+        }))
     }
 
     /// Its bytes.
@@ -27,47 +39,29 @@ impl<'a, T> Nested<'a, T> {
         self.encoded
     }
 
-    pub(super) fn write(nested: Option<Self>, encoder: &mut Encoder<'_>) {
-        match nested {
-            Some(nested) => encoder.encoded(nested.encoded),
-            None => encoder.null(),
-        };
-    }
-}
-
-impl<'a> Nested<'a, TypeTwo<'a>> {
-    /// Reads a value that may be absent.
-    ///
-    /// Each level begins with the next one, so the levels are a chain: their heads come first, then
-    /// the other fields of each from the innermost on. Counting is enough.
-    pub(super) fn type_two(reader: &mut Strict<'a>) -> Result<Option<Self>, Error> {
-        let start = reader.position();
-        let mut levels = 0_usize;
-        while !reader.take_null() {
-            reader.array_of(9)?;
-            levels += 1;
-        }
-        if levels == 0 {
-            return Ok(None);
-        }
-        for _ in 0..levels {
-            TypeTwo::read_after_stuff(None, reader)?;
-        }
-        Ok(Some(Self::since(start, reader)))
-    }
-
-    /// The value.
+    /// The value; what is nested in it is read once more.
     pub fn get(&self) -> TypeTwo<'a> {
-        TypeTwo::read(&mut Strict::new(self.encoded)).expect("the value was read once")
+        let mut reader = Strict::new(self.encoded);
+        let stuff = reader.array_of(9).and_then(|()| Self::read(&mut reader));
+        TypeTwo {
+            stuff: stuff.expect("the value was read once"),
+            fields: self.fields,
+        }
     }
 }
 
-impl<'a> Nested<'a, Tree<'a>> {
+/// A nested [`Tree`], still in its bytes, all of which has been read once.
+#[derive(Clone, Copy, Debug)]
+pub struct NestedTree<'a> {
+    encoded: &'a [u8],
+}
+
+impl<'a> NestedTree<'a> {
     /// Reads a value that may be absent.
     ///
     /// All levels have the same keys, so it does not matter to which of them a pair belongs: the
     /// pairs of a tree inside are added to those still owed.
-    pub(super) fn tree(reader: &mut Strict<'a>) -> Result<Option<Self>, Error> {
+    pub(super) fn read(reader: &mut Strict<'a>) -> Result<Option<Self>, Error> {
         let start = reader.position();
         if reader.take_null() {
             return Ok(None);
@@ -81,11 +75,26 @@ impl<'a> Nested<'a, Tree<'a>> {
                 key => Tree::default().read_field(key, reader)?,
             }
         }
-        Ok(Some(Self::since(start, reader)))
+        Ok(Some(Self {
+            encoded: reader.since(start),
+        }))
+    }
+
+    /// Its bytes.
+    pub fn encoded(&self) -> &'a [u8] {
+        self.encoded
     }
 
     /// The value.
     pub fn get(&self) -> Tree<'a> {
         Tree::read(&mut Strict::new(self.encoded)).expect("the value was read once")
     }
+}
+
+/// Appends a nested value as it is, or `null`.
+pub(super) fn write(encoded: Option<&[u8]>, encoder: &mut Encoder<'_>) {
+    match encoded {
+        Some(encoded) => encoder.encoded(encoded),
+        None => encoder.null(),
+    };
 }
