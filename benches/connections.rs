@@ -3,7 +3,8 @@
 //! At 300,000 it should be at most three times that at 100: what grows is the distance of memory,
 //! not the work. `same_order` fetches or stores in the order of the time before, as a kernel does;
 //! `any_order` in another one every time, so that position says nothing and every connection is
-//! hashed. The throughput is in connections; nothing here says what addresses of many different
+//! hashed. `list_alone` reads the given connections and does nothing with them: the floor under any
+//! store. The throughput is in connections; nothing here says what addresses of many different
 //! kinds or several clients cost.
 
 use std::hint::black_box;
@@ -13,7 +14,7 @@ use std::time::Duration;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, BenchmarkId, Criterion, SamplingMode, Throughput};
 use perop_core::connections::variants::{Before, Pr295, State, TextConnection, Version};
-use perop_core::connections::{Address, Connection, Counters, Limits, Store};
+use perop_core::connections::{Address, Connection, Counters, Key, Limits, Store};
 
 const CURVE: [usize; 8] = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
 
@@ -146,6 +147,23 @@ fn store_tuned(group: &mut BenchmarkGroup<'_, WallTime>, count: usize) {
     assert_eq!(store.telemetry().closed_dropped, 0);
 }
 
+/// The floor: what the caller's own list costs to walk, with nothing stored or looked up.
+fn walk(group: &mut BenchmarkGroup<'_, WallTime>, count: usize) {
+    let closed = connections(count);
+    group.bench_function(BenchmarkId::new("list_alone", count), |b| {
+        b.iter(|| {
+            let mut last = Key::of(&closed[count - 1]);
+            let mut equal = 0;
+            for one in black_box(&closed) {
+                let key = Key::of(one);
+                equal += u64::from(key == last) + one.last_update_epoch;
+                last = key;
+            }
+            assert_eq!(equal, 0);
+        });
+    });
+}
+
 fn store_old<V: Version>(group: &mut BenchmarkGroup<'_, WallTime>, id: &str, count: usize) {
     let closed = text_connections(count);
     let mut state = State::<V>::with_seed(limits(), 1);
@@ -176,6 +194,7 @@ fn main() {
                 get_old::<Pr295>(&mut group, "pr295", count);
                 get_old::<Before>(&mut group, "before", count);
             } else {
+                walk(&mut group, count);
                 store_tuned(&mut group, count);
                 store_old::<Pr295>(&mut group, "pr295", count);
                 store_old::<Before>(&mut group, "before", count);
