@@ -27,6 +27,7 @@ mod printed;
 mod row;
 mod side;
 mod unit;
+pub mod view;
 mod words;
 
 use std::collections::{HashMap, HashSet};
