@@ -5,9 +5,12 @@
 //! lines of scale and ticks are all that is needed here.
 
 pub mod anatomy;
+pub mod compare;
 pub mod frame;
 pub mod lane;
+pub mod log_scale;
 pub mod path;
+pub mod picture;
 pub mod scale;
 
 /// How a variant is told apart, the same in chart, table and strip: by number, which selects

@@ -1,0 +1,277 @@
+//! Curves over a size that is part of the names.
+
+use super::{nodes, short};
+use crate::chart::lane::Dot;
+use crate::chart::log_scale::LogScale;
+use crate::chart::picture::{Anchor, Mark, Picture};
+use crate::figures;
+
+/// Height of the field and of the room below it. Units: CSS pixels.
+const FIELD: f64 = 260.0;
+const BELOW: f64 = 36.0;
+/// Curves that are drawn; the table has them all.
+const CURVES_MAX: usize = 12;
+
+/// The figures of one benchmark and one side over the size.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Curve {
+    /// The name without its size.
+    pub label: String,
+    /// Whose figures they are.
+    pub side: usize,
+    /// In the order of the size.
+    pub points: Vec<Point>,
+}
+
+/// One size.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// The size.
+    pub size: f64,
+    /// The middle value.
+    pub median: f64,
+    /// The interval of the median.
+    pub interval: Option<(f64, f64)>,
+}
+
+/// The picture; `None` where no curve has two sizes.
+pub fn picture(curves: &[Curve], key: &str, unit: &str, sides: &[String]) -> Option<Picture> {
+    let curves: Vec<&Curve> = curves
+        .iter()
+        .filter(|curve| curve.points.len() > 1)
+        .collect();
+    let points = || curves.iter().flat_map(|curve| &curve.points);
+    let x = LogScale::over(points().map(|point| point.size))?;
+    let values = points().flat_map(|point| {
+        let (low, high) = point.interval.unwrap_or((point.median, point.median));
+        [point.median, low, high]
+    });
+    let y = LogScale::over(values)?;
+    let mut marks = super::axis(&x, FIELD, short);
+    for tick in y.ticks() {
+        let height = FIELD * (1.0 - y.place(tick) / 100.0);
+        marks.push(Mark::Line {
+            x: (0.0, 100.0),
+            y: (height, height),
+            class: "grid",
+            series: None,
+        });
+        marks.push(text(0.3, height - 3.0, Anchor::Start, "tick", short(tick)));
+    }
+    marks.push(text(
+        50.0,
+        FIELD + 31.0,
+        Anchor::Middle,
+        "words",
+        key.to_owned(),
+    ));
+    for curve in curves.iter().take(CURVES_MAX) {
+        marks.extend(line(curve, &x, &y, unit, sides));
+    }
+    let left_out = match curves.len() {
+        all if all > CURVES_MAX => {
+            format!(" Only the first {CURVES_MAX} of {all} curves are drawn.")
+        }
+        _ => String::new(),
+    };
+    Some(Picture {
+        name: format!("{unit} over {key}"),
+        summary: format!(
+            "{}{left_out}",
+            curves
+                .iter()
+                .map(|curve| growth(curve, sides))
+                .collect::<Vec<_>>()
+                .join(" ")
+        ),
+        legend: "Both scales are logarithmic: a straight line is a power of the size. Strokes are \
+                 95 % intervals."
+            .into(),
+        height: FIELD + BELOW,
+        nodes: nodes(marks, FIELD + BELOW),
+        heads: ["Benchmark", "Side", key, unit, "95 % interval"]
+            .map(String::from)
+            .to_vec(),
+        rows: curves
+            .iter()
+            .flat_map(|curve| cells(curve, sides))
+            .collect(),
+    })
+}
+
+fn line(curve: &Curve, x: &LogScale, y: &LogScale, unit: &str, sides: &[String]) -> Vec<Mark> {
+    let place = |size: f64, value: f64| Dot {
+        x: x.place(size),
+        y: FIELD * (1.0 - y.place(value) / 100.0),
+    };
+    let series = Some(curve.side);
+    let mut marks = Vec::new();
+    for pair in curve.points.windows(2) {
+        let (from, to) = (
+            place(pair[0].size, pair[0].median),
+            place(pair[1].size, pair[1].median),
+        );
+        marks.push(Mark::Line {
+            x: (from.x, to.x),
+            y: (from.y, to.y),
+            class: "curve",
+            series,
+        });
+    }
+    for point in &curve.points {
+        let at = place(point.size, point.median);
+        if let Some((low, high)) = point.interval {
+            marks.push(Mark::Line {
+                x: (at.x, at.x),
+                y: (place(point.size, high).y, place(point.size, low).y),
+                class: "median",
+                series,
+            });
+        }
+        marks.push(Mark::Marker {
+            at,
+            series: curve.side,
+            title: format!(
+                "{} {}, {}: {} {unit}",
+                curve.label,
+                side(sides, curve.side),
+                short(point.size),
+                figures::measured(point.median)
+            ),
+        });
+    }
+    if let Some(last) = curve.points.last() {
+        let at = place(last.size, last.median);
+        marks.push(text(
+            at.x,
+            at.y - 8.0,
+            Anchor::End,
+            "words",
+            shortened(&curve.label),
+        ));
+    }
+    marks
+}
+
+fn text(x: f64, y: f64, anchor: Anchor, class: &'static str, text: String) -> Mark {
+    Mark::Text {
+        at: Dot { x, y },
+        anchor,
+        class,
+        text,
+    }
+}
+
+fn side(sides: &[String], index: usize) -> &str {
+    sides.get(index).map_or("", String::as_str)
+}
+
+fn shortened(label: &str) -> String {
+    const LETTERS_MAX: usize = 28;
+    match label.char_indices().nth(LETTERS_MAX) {
+        Some((end, _)) => format!("{}…", &label[..end]),
+        None => label.to_owned(),
+    }
+}
+
+/// `Encode of old: from 1 to 64k, 12 times as much for 64000 times the size.`
+fn growth(curve: &Curve, sides: &[String]) -> String {
+    let (Some(first), Some(last)) = (curve.points.first(), curve.points.last()) else {
+        return String::new();
+    };
+    let grown = match first.median {
+        median if median > 0.0 => {
+            format!(
+                "{} times the figure",
+                figures::measured(last.median / median)
+            )
+        }
+        _ => format!("from zero to {}", figures::measured(last.median)),
+    };
+    let sizes = match first.size {
+        size if size > 0.0 => format!("{} times the size", short(last.size / size)),
+        _ => format!("sizes from 0 to {}", short(last.size)),
+    };
+    format!(
+        "{} of {}: {grown} for {sizes}.",
+        curve.label,
+        side(sides, curve.side)
+    )
+}
+
+fn cells(curve: &Curve, sides: &[String]) -> Vec<Vec<String>> {
+    let row = |point: &Point| {
+        let interval = point.interval.map(|(low, high)| {
+            format!("{} to {}", figures::measured(low), figures::measured(high))
+        });
+        vec![
+            curve.label.clone(),
+            side(sides, curve.side).to_owned(),
+            figures::exact(point.size),
+            figures::measured(point.median),
+            interval.unwrap_or("–".into()),
+        ]
+    };
+    curve.points.iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn curve(label: &str, points: &[(f64, f64)]) -> Curve {
+        Curve {
+            label: label.into(),
+            side: 0,
+            points: points
+                .iter()
+                .map(|(size, median)| Point {
+                    size: *size,
+                    median: *median,
+                    interval: Some((median * 0.9, median * 1.1)),
+                })
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn curve_has_a_line_between_sizes_and_its_growth_in_words() {
+        let curves = [
+            curve(
+                "Encode",
+                &[(64.0, 100.0), (1000.0, 1500.0), (64_000.0, 110_000.0)],
+            ),
+            curve("Alone", &[(64.0, 5.0)]),
+        ];
+        let sides = ["old".to_owned()];
+        let picture = picture(&curves, "size", "ns/op", &sides).expect("there is a curve");
+        let class = |name: &str| {
+            let nodes = picture.nodes.iter();
+            nodes
+                .filter(|node| node.attribute("class").starts_with(name))
+                .count()
+        };
+        assert_eq!(
+            (class("curve"), class("marker"), class("median")),
+            (2, 3, 3)
+        );
+        assert_eq!(
+            picture.summary,
+            "Encode of old: 1100 times the figure for 1k times the size."
+        );
+        assert_eq!(picture.rows.len(), 3);
+        assert_eq!(
+            picture.rows[0],
+            ["Encode", "old", "64", "100.0", "90.00 to 110.0"]
+        );
+    }
+
+    #[test]
+    fn one_size_is_no_curve() {
+        assert_eq!(
+            picture(&[curve("A", &[(1.0, 1.0)])], "n", "ns/op", &[]),
+            None
+        );
+        assert_eq!(picture(&[], "n", "ns/op", &[]), None);
+    }
+}
