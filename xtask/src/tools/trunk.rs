@@ -20,7 +20,7 @@ pub(super) fn ready() -> Result<Option<PathBuf>> {
     }
     // Without its defaults, TLS among them, it downloads nothing: all it needs is at hand.
     let flags = ["--locked", "--no-default-features"];
-    crate_binary("trunk", VERSION, &flags, "2 to 4 minutes").map(Some)
+    crate_binary("trunk", VERSION, &flags, "2 to 6 minutes").map(Some)
 }
 
 fn fits(answer: &str) -> bool {
