@@ -6,6 +6,7 @@
 //!       ── tree ──── an index of every item, and `Value`, which owns its bytes
 //!                    ├── diagnostic   as text
 //!                    ├── lint         what is not valid about it
+//!                    ├── meaning      what tags and known shapes say
 //!                    └── profile      which form is meant: findings, the way there
 //! strict ── one form only, under limits: typed data, deferred items, links
 //! encode ── appends to a caller's buffer
@@ -23,6 +24,8 @@ pub mod head;
 pub mod io;
 pub mod links;
 pub mod lint;
+#[cfg(feature = "inspect")]
+pub mod meaning;
 #[cfg(feature = "inspect")]
 pub mod profile;
 pub mod scan;

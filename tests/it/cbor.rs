@@ -5,6 +5,7 @@ mod command;
 mod conformance;
 mod hostile;
 mod laws;
+mod meaning;
 mod original;
 mod profile;
 mod typed;

@@ -14,6 +14,8 @@ use super::tree::{Chunks, Data, Item, Tree};
 
 pub(super) use finding::Message;
 pub use finding::{FINDINGS_MAX, Finding, Findings};
+#[cfg(feature = "inspect")]
+pub(super) use tag::{address::Address, broken_rule, typed::Elements};
 
 /// Everything that is wrong with the items of `tree`, in the order of the bytes.
 ///
