@@ -39,6 +39,10 @@ fn cases_about_a_profile_are_answered() {
     }
 }
 
+fn deterministic(kind: &str, offset: usize, message: &str) -> Value {
+    json!({"kind": kind, "level": "deterministic", "offset": offset, "message": message})
+}
+
 #[test]
 fn findings_of_a_profile_have_these_fields() {
     let answer = call_with(
@@ -46,15 +50,13 @@ fn findings_of_a_profile_have_these_fields() {
         b"a20a001801190001\n",
     );
     let answer: Value = serde_json::from_str(answer.out.trim()).expect("an answer is JSON");
-    let level = "deterministic";
-    let finding = |kind: &str, offset: usize, message: &str| json!({"kind": kind, "level": level, "offset": offset, "message": message});
     let head = "the head is longer than it has to be";
     assert_eq!(
         answer,
         json!({"diag": "{10: 0, 1: 1}", "findings": [
-            finding("map_keys_not_sorted", 3, "the key at byte 1 belongs behind this one"),
-            finding("non_shortest_head", 3, head),
-            finding("non_shortest_head", 5, head),
+            deterministic("map_keys_not_sorted", 3, "the key at byte 1 belongs behind this one"),
+            deterministic("non_shortest_head", 3, head),
+            deterministic("non_shortest_head", 5, head),
         ]})
     );
 }
