@@ -4,4 +4,6 @@
 
 pub mod compare;
 pub mod export;
+#[cfg(feature = "link")]
+pub mod link;
 pub mod names;

@@ -5,6 +5,7 @@ mod answers;
 mod dhat;
 mod doubts;
 mod fake;
+mod links;
 mod operations;
 mod others;
 mod parallel;

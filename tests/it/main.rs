@@ -10,6 +10,7 @@ mod choice;
 mod command;
 mod compare;
 mod connections;
+mod link;
 #[cfg(feature = "browser")]
 mod page;
 mod recorder;

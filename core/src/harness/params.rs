@@ -19,6 +19,12 @@ impl Params {
         )
     }
 
+    /// The same of names that were read.
+    pub fn from_pairs(values: impl IntoIterator<Item = (String, f64)>) -> Self {
+        let values = values.into_iter();
+        Self(values.map(|(name, value)| (name.into(), value)).collect())
+    }
+
     /// The value of `name`, if the workload has that parameter.
     pub fn get(&self, name: &str) -> Option<f64> {
         self.0

@@ -1,0 +1,17 @@
+//! Links: what opens, what is refused and in which words, and how long they are.
+
+mod damages;
+mod envelope;
+mod fixtures;
+mod hostile;
+
+use perop_core::snapshot::link::{Input, Kind, Link, PageInput};
+
+/// The input of the CBOR page: the bytes, as hexadecimal digits.
+fn bytes(bytes: &[u8]) -> Link {
+    Link::new(Kind::Input(PageInput {
+        page: "cbor".into(),
+        input: Input::Bytes(bytes.to_vec()),
+        fields: vec![("profile".into(), "dcbor".into())],
+    }))
+}
