@@ -6,4 +6,5 @@ pub mod compare;
 pub mod export;
 #[cfg(feature = "link")]
 pub mod link;
+pub mod model;
 pub mod names;

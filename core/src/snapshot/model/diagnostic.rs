@@ -1,0 +1,97 @@
+//! Lines that look like results and are not fully readable.
+
+/// Characters of a line that are kept, so that one line of a megabyte is not kept twice.
+const TEXT_MAX: usize = 200;
+
+/// A line and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Diagnostic {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub code: Code,
+    /// The line itself, cut where it is long.
+    pub text: String,
+}
+
+impl Diagnostic {
+    /// What is wrong with a line.
+    pub fn new(line: usize, code: Code, text: &str) -> Self {
+        let end = text.char_indices().nth(TEXT_MAX).map(|(at, _)| at);
+        let text = match end {
+            Some(end) => format!("{}…", &text[..end]),
+            None => text.to_owned(),
+        };
+        Self { line, code, text }
+    }
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Code {
+    /// No iteration count of at least 1 follows the name.
+    BadIters,
+    /// The line ends after the iteration count.
+    MissingValue,
+    /// The line ends after a value.
+    MissingUnit,
+    /// A value is not a number.
+    BadValue,
+    /// What stands in the place of a unit is none.
+    BadUnit,
+    /// A value is NaN or infinite.
+    NonFinite,
+    /// Numbers have thousands separators.
+    Thousands,
+    /// Figures without a name.
+    OrphanResult,
+    /// A row of a table is cut.
+    TruncatedRow,
+    /// A unit that is not known in this format.
+    UnknownUnit,
+    /// Characters were damaged on the way and are repaired.
+    RepairedEncoding,
+}
+
+impl Code {
+    /// The name that answers use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::BadIters => "bad-iters",
+            Self::MissingValue => "missing-value",
+            Self::MissingUnit => "missing-unit",
+            Self::BadValue => "bad-value",
+            Self::BadUnit => "bad-unit",
+            Self::NonFinite => "nonfinite",
+            Self::Thousands => "thousands",
+            Self::OrphanResult => "orphan-result",
+            Self::TruncatedRow => "truncated-row",
+            Self::UnknownUnit => "unknown-unit",
+            Self::RepairedEncoding => "repaired-encoding",
+        }
+    }
+
+    /// For people: what is wrong and what was done.
+    pub fn message(self) -> &'static str {
+        match self {
+            Self::BadIters => "no iteration count follows the name; the line is left out",
+            Self::MissingValue => "the line ends after the iteration count",
+            Self::MissingUnit => "the line ends after a value; the pairs before it are kept",
+            Self::BadValue => "a value is not a number; the other pairs are kept",
+            Self::BadUnit => "a unit is missing or is a number; the other pairs are kept",
+            Self::NonFinite => "a value is not finite; the other pairs are kept",
+            Self::Thousands => "commas in numbers were read as thousands separators",
+            Self::OrphanResult => "figures without a benchmark's name; they are left out",
+            Self::TruncatedRow => "a row of a table is cut; it is left out",
+            Self::UnknownUnit => "a unit is not known; the figure is left out",
+            Self::RepairedEncoding => "damaged characters were repaired",
+        }
+    }
+
+    /// Whether the line was read in full all the same.
+    pub fn is_note(self) -> bool {
+        matches!(self, Self::Thousands | Self::RepairedEncoding)
+    }
+}
