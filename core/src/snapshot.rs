@@ -8,3 +8,5 @@ pub mod export;
 pub mod link;
 pub mod model;
 pub mod names;
+#[cfg(feature = "read")]
+pub mod read;

@@ -11,6 +11,7 @@ mod input;
 mod lines;
 mod list;
 mod output;
+mod read;
 mod run;
 mod stats;
 
@@ -44,6 +45,11 @@ const CALLS: &[Call] = &[
         name: "run",
         about: "measures: allocations, bytes and time of every variant, with verdicts",
         run: run::run,
+    },
+    Call {
+        name: "read",
+        about: "benchmark text of any tool: what it says, and what is not readable",
+        run: read::run,
     },
     Call {
         name: "cbor",
