@@ -4,8 +4,11 @@ mod opaque;
 mod shapes;
 mod tags;
 
-use perop_core::cbor::meaning::{Meaning, Switches};
+use perop_core::cbor::meaning::{Meaning, Switches, car, evm};
+use perop_core::cbor::profile::{self, Profile};
 use perop_core::cbor::{Text, Tree};
+use proptest::collection::vec;
+use proptest::prelude::*;
 
 use super::cases;
 
@@ -39,5 +42,23 @@ fn every_case_can_be_asked_for_its_meaning() {
                 assert!(item.offset() <= field.range.start && field.range.end <= item.end());
             }
         }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_are_too_odd_to_be_asked_what_they_mean(bytes in vec(any::<u8>(), 0..200)) {
+        let (tree, _) = Tree::read_sequence(&bytes, Text::AsIs);
+        let meaning = Meaning::of(&tree, Switches::ALL);
+        for item in tree.all() {
+            meaning.comment(item);
+            meaning.fields(item);
+        }
+        for profile in Profile::ALL {
+            profile::findings(&tree, profile);
+            let _ = profile::reencode(&tree, profile);
+        }
+        car::is_car(&bytes);
+        evm::metadata(&bytes);
     }
 }

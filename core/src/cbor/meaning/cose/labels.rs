@@ -1,6 +1,7 @@
 //! Labels of headers and keys, algorithms, curves.
 //!
-//! Source: the IANA registries of COSE, as of 2026; RFC 9052, 9053, 9338, 9360, 9596.
+//! Source: the IANA registries of COSE, as of 2026; RFC 9052, 9053, 9338, 9360, 9528, 9596,
+//! 9597, 9864, 9942, 9995.
 
 use super::{ANY, Form, Item, Key, Label, ONE_SIGNATURE, Part, form, is, key, named};
 
@@ -20,7 +21,7 @@ pub(super) static HEADER_KEYS: &[Key] = &[
     key(11, "countersignature version 2", &Form::Choice(one_or_more_signatures)),
     key(12, "Countersignature0 version 2", &Form::Any),
     key(13, "kcwt", &Form::Any),
-    key(14, "kccs", &Form::Any),
+    key(14, "kccs", &super::cwt::CLAIMS_FORM),
     key(15, "CWT claims", &super::cwt::CLAIMS_FORM),
     key(16, "typ", &Form::Names(CONTENT_FORMATS)),
     key(22, "c5t", &CERTIFICATE_HASH),
@@ -33,9 +34,9 @@ pub(super) static HEADER_KEYS: &[Key] = &[
     key(258, "payload hash algorithm", &ALGORITHM),
     key(259, "preimage content type", &Form::Names(CONTENT_FORMATS)),
     key(260, "payload location", &Form::Any),
-    key(395, "receipts", &Form::Any),
-    key(396, "verifiable data structure", &Form::Any),
-    key(397, "verifiable data proofs", &Form::Any),
+    key(394, "receipts", &Form::Each(&RECEIPT)),
+    key(395, "vds", &Form::Names(DATA_STRUCTURES)),
+    key(396, "vdp", &Form::Any),
     key(-1, "ephemeral key", &KEY_FORM),
     key(-2, "static key", &KEY_FORM),
     key(-3, "static key id", &READABLE),
@@ -48,6 +49,10 @@ pub(super) static HEADER_KEYS: &[Key] = &[
     key(-26, "PartyV other", &Form::Any),
 ];
 
+static RECEIPT: Part = named("receipt", &Form::Choice(receipt));
+static EMBEDDED_MESSAGE: Form = Form::Embedded(&super::SIGN1);
+/// Source: RFC 9942 section 8.2.
+static DATA_STRUCTURES: &[(i64, &str)] = &[(1, "RFC9162_SHA256")];
 static HEADER_LABEL: Part = is(&Form::Says(header_label));
 static ALGORITHM: Form = Form::Names(ALGORITHMS);
 pub(in crate::cbor::meaning) static READABLE: Form = Form::Says(readable);
@@ -65,6 +70,11 @@ fn header_label(item: Item<'_>) -> Option<String> {
         .iter()
         .find(|key| matches!(key.label, Label::Integer(l) if l == label));
     named.map(|key| key.part.name.to_owned())
+}
+
+/// A message, whose headers are these again.
+fn receipt(_: Item<'_>) -> &'static Form {
+    &EMBEDDED_MESSAGE
 }
 
 /// Bytes as text, where that is what they seem to be.
