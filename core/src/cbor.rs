@@ -17,6 +17,8 @@
 pub mod decode;
 pub mod deferred;
 pub mod diagnostic;
+#[cfg(feature = "inspect")]
+pub mod document;
 pub mod encode;
 pub mod error;
 pub mod head;
@@ -28,6 +30,8 @@ pub mod lint;
 pub mod meaning;
 #[cfg(feature = "inspect")]
 pub mod profile;
+#[cfg(feature = "inspect")]
+pub mod rows;
 pub mod scan;
 pub mod strict;
 pub mod tree;

@@ -3,6 +3,7 @@
 mod cases;
 mod command;
 mod conformance;
+mod document;
 mod hostile;
 mod laws;
 mod meaning;

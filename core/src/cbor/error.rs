@@ -62,6 +62,11 @@ impl Error {
         self.position
     }
 
+    #[cfg(feature = "inspect")]
+    pub(crate) fn kind_of(&self) -> Kind {
+        self.kind
+    }
+
     /// What, by the name that conformance cases and the command use, e.g. `too_little_data`.
     pub fn kind(&self) -> &'static str {
         self.kind.texts().0

@@ -27,13 +27,13 @@ impl Value {
         let Tree { nodes, .. } = Tree::read(bytes, text)?;
         Ok(Self {
             bytes: bytes.to_vec(),
-            nodes,
+            nodes: nodes.into_owned(),
         })
     }
 
     /// The same for bytes that need no copy, e.g. those an `Encoder` has written.
     pub fn from_encoded(bytes: Vec<u8>, text: Text) -> Result<Self, Error> {
-        let Tree { nodes, .. } = Tree::read(&bytes, text)?;
+        let nodes = Tree::read(&bytes, text)?.nodes.into_owned();
         Ok(Self { bytes, nodes })
     }
 

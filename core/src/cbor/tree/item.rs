@@ -53,18 +53,37 @@ impl<'a> Item<'a> {
 
     /// Where the item, with all it contains, ends.
     pub fn end(self) -> usize {
-        match self.nodes.get(self.next_node() as usize) {
-            Some(node) => node.offset as usize,
-            None if self.nodes.len() == self.node as usize + 1 => {
-                let head = self.head();
-                let length = match head.major() {
-                    Major::Bytes | Major::Text => head.argument as usize,
-                    _ => 0,
-                };
-                self.offset() + head.size() + length
-            }
-            None => Item::new(self.bytes, self.nodes, self.nodes.len() as u32 - 1).end(),
+        let next = self.next_node();
+        if next == self.node + 1 || self.is_definite_string() {
+            return self.own_end();
         }
+        let following = self.nodes.get(next as usize);
+        let following = following.map_or(self.bytes.len(), |node| node.offset as usize);
+        let last = self.sibling_at(next - 1).own_end();
+        if last == following {
+            return last;
+        }
+        // What is between belongs to a byte string that was opened and has a fault inside: one
+        // that this item ends with, or one that this item is in.
+        let ends_here = |node: &u32| self.nodes[*node as usize].next == next;
+        let inside = (self.node + 1..next).filter(ends_here);
+        let ends = inside.map(|node| self.sibling_at(node).own_end());
+        ends.max().unwrap_or(last)
+    }
+
+    /// The end of its head, or of the content of a string.
+    fn own_end(self) -> usize {
+        let head = self.head();
+        let length = match self.is_definite_string() {
+            true => head.argument as usize,
+            false => 0,
+        };
+        self.offset() + head.size() + length
+    }
+
+    fn is_definite_string(self) -> bool {
+        let head = self.head();
+        matches!(head.major(), Major::Bytes | Major::Text) && !head.is_indefinite()
     }
 
     /// Its bytes.
