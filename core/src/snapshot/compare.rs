@@ -24,6 +24,7 @@ mod detect;
 mod differences;
 mod geomean;
 mod printed;
+mod reading;
 mod row;
 mod side;
 mod unit;
@@ -39,7 +40,9 @@ pub use printed::{Printed, PrintedCell, PrintedRow, single};
 pub use row::{Cell, Change, Delta, Judgement, Row, Spread, Zero};
 pub use side::{Gather, Series, Side, Values};
 use unit::Notes;
-pub use unit::{Better, UnitNote, better};
+pub use unit::UnitNote;
+
+pub use crate::snapshot::model::Better;
 
 /// What a comparison is made of.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,7 +3,8 @@
 use super::detect;
 use super::row::{Cell, Change, Delta, Judgement, Row, Zero};
 use super::side::{Series, Values};
-use super::unit::{Better, Notes, UnitNote};
+use super::unit::{Notes, UnitNote};
+use crate::snapshot::model::Better;
 use super::words;
 use crate::harness::compare::{ALPHA, BATCHES_MIN};
 use crate::harness::statistics::rank::{self, Method};

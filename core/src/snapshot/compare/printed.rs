@@ -1,7 +1,8 @@
 //! Comparisons that another tool made and printed. They are kept as they are and judged apart.
 
 use super::row::{Cell, Change, Delta, Judgement, Row, Spread};
-use super::unit::{Better, Notes, UnitNote};
+use super::unit::{Notes, UnitNote};
+use crate::snapshot::model::Better;
 use super::{Comparison, Only, geomean, words};
 use crate::harness::compare::ALPHA;
 

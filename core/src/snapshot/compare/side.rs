@@ -146,7 +146,7 @@ impl Gather {
 }
 
 /// An environment as `key: value` lines. The day is not part of it: it always differs.
-fn config(environment: &Environment) -> Vec<(String, String)> {
+pub(super) fn config(environment: &Environment) -> Vec<(String, String)> {
     let Environment {
         engine,
         version,

@@ -2,16 +2,7 @@
 
 use std::collections::HashMap;
 
-/// Which way is better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Better {
-    /// As for times, bytes and allocations.
-    Lower,
-    /// As for rates.
-    Higher,
-}
+use crate::snapshot::model::{Better, Unit};
 
 /// What a `Unit` line of Go's benchmark data format says of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,20 +12,6 @@ pub struct UnitNote {
     pub better: Option<Better>,
     /// `assume=exact`: the value never varies, so one run is enough and no test is made.
     pub is_exact: bool,
-}
-
-/// Which way is better in a unit by itself; `None` of units that have to be told.
-pub fn better(unit: &str) -> Option<Better> {
-    let (what, per) = unit.rsplit_once('/')?;
-    match per {
-        "op" => {
-            let what = what.strip_prefix("retained-").unwrap_or(what);
-            let is_cost = matches!(what, "ns" | "sec" | "B" | "allocs" | "grows" | "strings");
-            is_cost.then_some(Better::Lower)
-        }
-        "s" | "sec" => Some(Better::Higher),
-        _ => None,
-    }
 }
 
 /// What is known of units: what was said of them, else what they say of themselves.
@@ -54,7 +31,7 @@ impl<'a> Notes<'a> {
 
     pub(super) fn unit(&self, unit: &str) -> UnitNote {
         let said = self.0.get(unit).copied().unwrap_or_default();
-        let better = said.better.or_else(|| better(unit));
+        let better = said.better.or_else(|| Unit::new(unit).better());
         UnitNote { better, ..said }
     }
 }
@@ -128,29 +105,4 @@ pub(super) fn words(unit: &str) -> Option<Words> {
         less,
         times,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn costs_are_better_lower_rates_higher_and_other_units_have_to_be_told() {
-        for unit in [
-            "ns/op",
-            "B/op",
-            "allocs/op",
-            "strings/op",
-            "retained-B/op",
-            "sec/op",
-        ] {
-            assert_eq!(better(unit), Some(Better::Lower), "{unit}");
-        }
-        for unit in ["B/s", "MB/s", "i/s", "elem/s"] {
-            assert_eq!(better(unit), Some(Better::Higher), "{unit}");
-        }
-        for unit in ["hits/op", "p99-ns/op", "widgets", "", "/", "x/"] {
-            assert_eq!(better(unit), None, "{unit}");
-        }
-    }
 }

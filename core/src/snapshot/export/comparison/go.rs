@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use crate::snapshot::compare::{Better, Series, Side};
+use crate::snapshot::compare::{Series, Side};
 use crate::snapshot::export::escape::{go_name, visible};
 
 /// The side's lines, one per run, each with its line break.
@@ -19,11 +19,8 @@ pub fn go(side: &Side) -> String {
         );
     }
     for (unit, note) in &side.units {
-        let better = match note.better {
-            Some(Better::Lower) => " better=lower",
-            Some(Better::Higher) => " better=higher",
-            None => "",
-        };
+        let better = note.better.map(|better| format!(" better={}", better.name()));
+        let better = better.unwrap_or_default();
         let exact = if note.is_exact { " assume=exact" } else { "" };
         push(
             &mut text,
@@ -88,7 +85,7 @@ fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::snapshot::compare::{Gather, UnitNote, Values};
+    use crate::snapshot::compare::{Better, Gather, UnitNote, Values};
 
     #[test]
     fn each_run_is_a_line_with_all_its_units() {

@@ -48,7 +48,7 @@ struct Row<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     side: Option<&'a str>,
     unit: &'a str,
-    better: Option<Better>,
+    better: Option<&'static str>,
     old: Number,
     new: Number,
     old_lo: Option<Number>,
@@ -149,7 +149,7 @@ impl<'a> Row<'a> {
             group: row.group.as_deref(),
             side: label,
             unit: &row.unit,
-            better: row.better,
+            better: row.better.map(Better::name),
             old: Number(old.median),
             new: Number(new.median),
             old_lo: number(old.low),
