@@ -20,6 +20,9 @@ pub mod workloads;
 
 pub mod snapshot;
 
+#[cfg(feature = "criterion")]
+pub mod criterion;
+
 /// The examples of the README are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]

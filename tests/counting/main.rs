@@ -2,6 +2,7 @@
 
 mod anatomy;
 mod answers;
+mod benches;
 mod dhat;
 mod doubts;
 mod fake;

@@ -4,10 +4,10 @@ use super::detect;
 use super::row::{Cell, Change, Delta, Judgement, Row, Zero};
 use super::side::{Series, Values};
 use super::unit::{Notes, UnitNote};
-use crate::snapshot::model::Better;
 use super::words;
 use crate::harness::compare::{ALPHA, BATCHES_MIN};
 use crate::harness::statistics::rank::{self, Method};
+use crate::snapshot::model::Better;
 
 /// The row of series that belong together, one per side; there is at least one.
 pub(super) fn row(series: &[Option<&Series>], notes: &Notes<'_>, baseline: usize) -> Row {

@@ -2,9 +2,9 @@
 
 use super::row::{Cell, Change, Delta, Judgement, Row, Spread};
 use super::unit::{Notes, UnitNote};
-use crate::snapshot::model::Better;
 use super::{Comparison, Only, geomean, words};
 use crate::harness::compare::ALPHA;
+use crate::snapshot::model::Better;
 
 /// Tables of another tool: two sides, and what it found.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -29,7 +29,9 @@ impl Input {
             },
             ([(label, reading)], None) => alone(label, reading),
             (several, _) => {
-                let sides = several.iter().map(|(label, reading)| columns(label, reading));
+                let sides = several
+                    .iter()
+                    .map(|(label, reading)| columns(label, reading));
                 let sides: Vec<Vec<Side>> = sides.collect::<Result<_, _>>()?;
                 Ok(Self::Sides(sides.into_iter().flatten().collect()))
             }
@@ -86,17 +88,28 @@ fn empty(label: &str, reading: &Reading) -> Side {
 
 /// The results of a text. Those under Before and After, or marked `-` and `+`, stay apart.
 fn measured(label: &str, reading: &Reading) -> Side {
-    let sides: HashSet<_> = reading.blocks.iter().filter_map(|block| block.side).collect();
-    let marks: HashSet<_> = reading.records.iter().filter_map(|record| record.diff_mark).collect();
+    let sides: HashSet<_> = reading
+        .blocks
+        .iter()
+        .filter_map(|block| block.side)
+        .collect();
+    let marks: HashSet<_> = reading
+        .records
+        .iter()
+        .filter_map(|record| record.diff_mark)
+        .collect();
     let mut gather = Gather::into_side(empty(label, reading));
     for record in &reading.records {
         let block = reading.blocks.get(record.block);
         let heading = block.and_then(|block| block.side.and(block.heading.as_deref()));
         let heading = heading.filter(|_| sides.len() > 1);
-        let mark = record.diff_mark.filter(|_| marks.len() > 1).map(|mark| match mark {
-            DiffMark::Removed => "- lines",
-            DiffMark::Added => "+ lines",
-        });
+        let mark = record
+            .diff_mark
+            .filter(|_| marks.len() > 1)
+            .map(|mark| match mark {
+                DiffMark::Removed => "- lines",
+                DiffMark::Added => "+ lines",
+            });
         let class = block.and_then(|block| block.group.as_deref());
         let parts = [record.pkg.as_deref(), class, heading, mark];
         let parts: Vec<&str> = parts.into_iter().flatten().collect();
@@ -112,7 +125,9 @@ fn offered(reading: &Reading, offer: &Offer) -> Vec<Side> {
     for pair in &offer.pairs {
         let group = pair.group.as_deref().or(pair.pkg.as_deref());
         for (gather, records) in sides.iter_mut().zip([&pair.old, &pair.new]) {
-            let records = records.iter().filter_map(|&index| reading.records.get(index));
+            let records = records
+                .iter()
+                .filter_map(|&index| reading.records.get(index));
             for record in records {
                 push(gather, reading, record, &pair.name, group);
             }
@@ -121,13 +136,7 @@ fn offered(reading: &Reading, offer: &Offer) -> Vec<Side> {
     sides.into_iter().map(Gather::side).collect()
 }
 
-fn push(
-    gather: &mut Gather,
-    reading: &Reading,
-    record: &Record,
-    name: &str,
-    group: Option<&str>,
-) {
+fn push(gather: &mut Gather, reading: &Reading, record: &Record, name: &str, group: Option<&str>) {
     let kind = match record.format {
         Format::GoBench | Format::GoTestJson => Values::Runs,
         // A run's file has every batch, a table of it only medians.
@@ -135,7 +144,13 @@ fn push(
         _ => Values::Summary,
     };
     for metric in &record.metrics {
-        gather.push(group, name, metric.unit.as_str(), metric.value.to_f64(), kind);
+        gather.push(
+            group,
+            name,
+            metric.unit.as_str(),
+            metric.value.to_f64(),
+            kind,
+        );
     }
 }
 
@@ -210,11 +225,16 @@ impl Columns {
 fn printed<'a>(reading: &'a Reading) -> Printed {
     let first = reading.tables.first();
     let label = |of: fn(&Table) -> &Option<String>, default: &str| {
-        first.and_then(|table| of(table).clone()).unwrap_or_else(|| default.into())
+        first
+            .and_then(|table| of(table).clone())
+            .unwrap_or_else(|| default.into())
     };
     let side = empty("", reading);
     let mut printed = Printed {
-        labels: [label(|table| &table.old, "old"), label(|table| &table.new, "new")],
+        labels: [
+            label(|table| &table.old, "old"),
+            label(|table| &table.new, "new"),
+        ],
         config: side.config,
         units: side.units,
         notes: reading.notes.clone(),
@@ -241,7 +261,11 @@ fn printed<'a>(reading: &'a Reading) -> Printed {
             for one in missing {
                 if only.insert((side, one.name.as_str())) {
                     let name = one.name.clone();
-                    printed.only.push(Only { side, group: None, name });
+                    printed.only.push(Only {
+                        side,
+                        group: None,
+                        name,
+                    });
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! A row of a comparison: one benchmark in one unit, a cell per side, a change per other side.
 
-use crate::snapshot::model::Better;
 use crate::harness::statistics::rank::Method;
 use crate::harness::statistics::{interval_orders, median};
+use crate::snapshot::model::Better;
 
 /// One benchmark in one unit.
 #[derive(Clone, Debug, PartialEq)]

@@ -168,7 +168,7 @@ impl Replay {
         if self.is_stopped {
             return Ok(());
         }
-        let values: Result<Vec<_>, _> = record
+        let values: Result<Vec<_>, &'static str> = record
             .values
             .iter()
             .map(|(Text(name), number)| Ok((self.measure(name)?, *number)))

@@ -19,7 +19,9 @@ pub fn go(side: &Side) -> String {
         );
     }
     for (unit, note) in &side.units {
-        let better = note.better.map(|better| format!(" better={}", better.name()));
+        let better = note
+            .better
+            .map(|better| format!(" better={}", better.name()));
         let better = better.unwrap_or_default();
         let exact = if note.is_exact { " assume=exact" } else { "" };
         push(
