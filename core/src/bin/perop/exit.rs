@@ -14,6 +14,8 @@ pub(crate) enum Exit {
     Input(String),
     /// Code 2: the call, a workload, a variant or an option is not known or out of its range.
     Usage(String),
+    /// Code 3: `--fail-on` found these, a sentence each.
+    Failed(Vec<String>),
     /// Code [`INTERRUPTED`]: stopped by a person, after printing what was measured.
     Interrupted,
     /// Code 0: nobody reads on, as with `perop list | head -1`. Nothing is wrong with that.
@@ -26,6 +28,7 @@ impl Exit {
         let (text, code) = match self {
             Self::Input(text) => (text, 1),
             Self::Usage(text) => (text, 2),
+            Self::Failed(texts) => (texts.join("\nperop: "), 3),
             Self::Interrupted => return ExitCode::from(INTERRUPTED),
             Self::Closed => return ExitCode::SUCCESS,
         };

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod cbor;
+mod compare;
 mod datagram;
 mod exit;
 mod input;
@@ -50,6 +51,11 @@ const CALLS: &[Call] = &[
         name: "read",
         about: "benchmark text of any tool: what it says, and what is not readable",
         run: read::run,
+    },
+    Call {
+        name: "compare",
+        about: "benchmark results side by side: what got better, what got worse",
+        run: compare::run,
     },
     Call {
         name: "cbor",
@@ -105,8 +111,8 @@ fn help() -> String {
     }
     text.push_str(
         "\nperop <call> --help explains a call; perop --version prints the version.\n\
-         Exit codes: 0 done; 1 the input is at fault; 2 usage; 130 interrupted, after printing\n\
-         what was measured.\n",
+         Exit codes: 0 done; 1 the input is at fault; 2 usage; 3 from --fail-on of compare;\n\
+         130 interrupted, after printing what was measured.\n",
     );
     text
 }

@@ -58,7 +58,7 @@ fn named(name: &str) -> Result<Format, Exit> {
 }
 
 /// How many presets a workload has; one that is not known has one.
-fn presets(id: &str) -> usize {
+pub(crate) fn presets(id: &str) -> usize {
     workloads::find(id).map_or(1, |workload| workload.presets.len())
 }
 

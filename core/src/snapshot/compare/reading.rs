@@ -31,7 +31,7 @@ impl Input {
             (several, _) => {
                 let sides = several
                     .iter()
-                    .map(|(label, reading)| columns(label, reading));
+                    .map(|(label, reading)| Side::of_reading(label, reading));
                 let sides: Vec<Vec<Side>> = sides.collect::<Result<_, _>>()?;
                 Ok(Self::Sides(sides.into_iter().flatten().collect()))
             }
@@ -44,28 +44,32 @@ fn alone(label: &str, reading: &Reading) -> Result<Input, String> {
     if !reading.tables.is_empty() {
         return Ok(Input::Printed(printed(reading)));
     }
-    columns(label, reading).map(Input::Sides)
+    Side::of_reading(label, reading).map(Input::Sides)
 }
 
-/// The sides that a text gives beside others: its results, or the columns of its table.
-fn columns(label: &str, reading: &Reading) -> Result<Vec<Side>, String> {
-    if !reading.records.is_empty() {
-        return Ok(vec![measured(label, reading)]);
+impl Side {
+    /// The sides that a text gives beside others: its results, or the columns of its table.
+    ///
+    /// Errors: words on why it gives none, without a full stop.
+    pub fn of_reading(label: &str, reading: &Reading) -> Result<Vec<Self>, String> {
+        if !reading.records.is_empty() {
+            return Ok(vec![measured(label, reading)]);
+        }
+        let columns = if !reading.listings.is_empty() {
+            listed(label, &reading.listings)
+        } else if !reading.rankings.is_empty() {
+            ranked(reading)
+        } else if !reading.prose_rows.is_empty() {
+            told(reading)
+        } else if !reading.tables.is_empty() {
+            return Err(format!(
+                "{label} holds a comparison that is made already; it can only be shown by itself"
+            ));
+        } else {
+            return Err(format!("no results in {label}"));
+        };
+        Ok(columns)
     }
-    let columns = if !reading.listings.is_empty() {
-        listed(label, &reading.listings)
-    } else if !reading.rankings.is_empty() {
-        ranked(reading)
-    } else if !reading.prose_rows.is_empty() {
-        told(reading)
-    } else if !reading.tables.is_empty() {
-        return Err(format!(
-            "{label} holds a comparison that is made already; it can only be shown by itself"
-        ));
-    } else {
-        return Err(format!("no results in {label}"));
-    };
-    Ok(columns)
 }
 
 /// A side with what the text says beside its results.
