@@ -10,6 +10,7 @@
 //!                    └── profile      which form is meant: findings, the way there
 //! strict ── one form only, under limits: typed data, deferred items, links
 //! encode ── appends to a caller's buffer
+//! edn, json ── what a person writes, to bytes
 //! ```
 //!
 //! It knows no clock, no file and no other part of this crate but the phase marks.
@@ -19,11 +20,13 @@ pub mod deferred;
 pub mod diagnostic;
 #[cfg(feature = "inspect")]
 pub mod document;
+pub mod edn;
 pub mod encode;
 pub mod error;
 pub mod head;
 #[cfg(feature = "io")]
 pub mod io;
+pub mod json;
 pub mod links;
 pub mod lint;
 #[cfg(feature = "inspect")]

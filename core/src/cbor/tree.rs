@@ -127,6 +127,12 @@ impl<'a> Tree<'a> {
         Children::new(self.bytes, &self.nodes, 0, self.nodes.len() as u32)
     }
 
+    /// The item at a node that is no break; nothing behind the last one.
+    pub(crate) fn item_at(&self, node: u32) -> Option<Item<'_>> {
+        let is_there = (node as usize) < self.nodes.len();
+        is_there.then(|| Item::new(self.bytes, &self.nodes, node))
+    }
+
     /// The first outermost item, unless there is not even a head.
     pub fn root(&self) -> Option<Item<'_>> {
         self.items().next()

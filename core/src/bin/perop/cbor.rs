@@ -1,16 +1,18 @@
-//! `perop cbor`: bytes shown in diagnostic notation, checked, blamed at their place.
+//! `perop cbor`: bytes shown in diagnostic notation, checked, blamed at their place; and the way
+//! back.
 
 mod answer;
 mod bytes;
+mod encode;
 
 use lexopt::Arg;
 use perop_core::cbor::diagnostic::{self, Indicators};
-use perop_core::cbor::lint::{self, FINDINGS_MAX, Findings};
+use perop_core::cbor::lint::{self, Findings};
 use perop_core::cbor::profile::{self, Profile};
 use perop_core::cbor::{Text, Tree};
 
 use crate::arguments::{self, Arguments};
-use crate::exit::{Exit, note};
+use crate::exit::Exit;
 use crate::input::Source;
 use crate::lines;
 use crate::output;
@@ -21,9 +23,11 @@ const HELP: &str = "\
 Shows CBOR in diagnostic notation, or checks it without showing it.
 
 Usage: perop cbor diag|check [FILE] [options]
+       perop cbor encode [FILE] [options]
 
   diag      the items in diagnostic notation
   check     only what is wrong with them, for inputs too large to print
+  encode    the way back; `perop cbor encode --help` explains it
 
   --from hex|base64|raw             how the input is written; found out where it is left out
   --indicators never|needed|always  when the size of a head is shown, e.g. 1_0; default never
@@ -61,9 +65,10 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
     let action = match arguments.next()? {
         Some(Arg::Value(name)) if name == "diag" => Action::Diag,
         Some(Arg::Value(name)) if name == "check" => Action::Check,
+        Some(Arg::Value(name)) if name == "encode" => return encode::run(arguments),
         Some(Arg::Short('h') | Arg::Long("help")) => return output::print(HELP),
         Some(other) => return Err(arguments::unexpected(other)),
-        None => return Err(Exit::Usage("cbor needs diag or check".into())),
+        None => return Err(Exit::Usage("cbor needs diag, check or encode".into())),
     };
     let mut request = Request {
         action,
@@ -129,13 +134,7 @@ fn show(bytes: &[u8], request: &Request, source: &Source) -> Result<(), Exit> {
         return Err(Exit::Input(format!("{source}: {}: {fault}", fault.kind())));
     }
     let findings = request.findings(&tree);
-    for finding in &findings.listed {
-        let (kind, at) = (finding.kind(), finding.offset());
-        note(format_args!("{kind} at byte {at}: {finding}"));
-    }
-    if let Some(more @ 1..) = findings.total.checked_sub(FINDINGS_MAX) {
-        note(format_args!("and {more} findings more"));
-    }
+    answer::tell(&findings);
     if request.action == Action::Check {
         output::print(&format!("{}\n", verdict(&findings, request.profile)))?;
     }
@@ -166,9 +165,14 @@ impl Request {
 
     /// What is not valid, and not as the profile that is asked for wants it.
     fn findings(&self, tree: &Tree<'_>) -> Findings {
-        match self.profile {
-            Some(profile) => profile::findings(tree, profile),
-            None => lint::findings(tree),
-        }
+        findings(tree, self.profile)
+    }
+}
+
+/// What is not valid, and not as a profile wants it.
+fn findings(tree: &Tree<'_>, profile: Option<Profile>) -> Findings {
+    match profile {
+        Some(profile) => profile::findings(tree, profile),
+        None => lint::findings(tree),
     }
 }

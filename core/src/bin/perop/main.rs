@@ -59,7 +59,7 @@ const CALLS: &[Call] = &[
     },
     Call {
         name: "cbor",
-        about: "CBOR in diagnostic notation, and what is wrong with it",
+        about: "CBOR in diagnostic notation, what is wrong with it, and the way back",
         run: cbor::run,
     },
     Call {

@@ -8,8 +8,13 @@ use crate::exit::Exit;
 
 /// Prints a whole answer.
 pub(crate) fn print(text: &str) -> Result<(), Exit> {
+    print_bytes(text.as_bytes())
+}
+
+/// Prints a whole answer that is no text.
+pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Exit> {
     let mut out = locked();
-    out.write_all(text.as_bytes())
+    out.write_all(bytes)
         .and_then(|()| out.flush())
         .map_err(Exit::from_write)
 }

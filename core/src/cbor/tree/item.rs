@@ -101,6 +101,11 @@ impl<'a> Item<'a> {
     }
 
     /// The node after the item and all it contains.
+    pub fn end_node(self) -> u32 {
+        self.next_node()
+    }
+
+    /// The node after the item and all it contains.
     pub(crate) fn next_node(self) -> u32 {
         self.nodes[self.node as usize].next
     }

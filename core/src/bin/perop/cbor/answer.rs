@@ -1,10 +1,11 @@
 //! The JSON answer to one input.
 
 use perop_core::cbor::diagnostic;
-use perop_core::cbor::lint::Findings;
+use perop_core::cbor::lint::{FINDINGS_MAX, Findings};
 use serde::Serialize;
 
 use super::{Action, Items, Request};
+use crate::exit::note;
 
 /// Fields that do not apply are left out.
 #[derive(Debug, Default, Serialize)]
@@ -32,7 +33,7 @@ pub(super) struct Answer {
 }
 
 #[derive(Debug, Serialize)]
-struct Listed {
+pub(super) struct Listed {
     kind: &'static str,
     level: &'static str,
     offset: usize,
@@ -67,14 +68,33 @@ impl Answer {
     }
 
     fn list(&mut self, findings: &Findings) {
-        let listed = findings.listed.iter().map(|finding| Listed {
+        let (listed, total) = Listed::of(findings);
+        self.findings = Some(listed);
+        self.findings_total = total;
+    }
+}
+
+impl Listed {
+    /// The findings that are listed, and how many there are where that is more.
+    pub(super) fn of(findings: &Findings) -> (Vec<Self>, Option<usize>) {
+        let listed = findings.listed.iter().map(|finding| Self {
             kind: finding.kind(),
             level: finding.level(),
             offset: finding.offset(),
             message: finding.to_string(),
         });
-        self.findings = Some(listed.collect());
         let is_cut = findings.total > findings.listed.len();
-        self.findings_total = is_cut.then_some(findings.total);
+        (listed.collect(), is_cut.then_some(findings.total))
+    }
+}
+
+/// Tells findings on standard error.
+pub(super) fn tell(findings: &Findings) {
+    for finding in &findings.listed {
+        let (kind, at) = (finding.kind(), finding.offset());
+        note(format_args!("{kind} at byte {at}: {finding}"));
+    }
+    if let Some(more @ 1..) = findings.total.checked_sub(FINDINGS_MAX) {
+        note(format_args!("and {more} findings more"));
     }
 }
