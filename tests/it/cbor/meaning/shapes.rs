@@ -1,5 +1,6 @@
 //! Shapes: messages, keys, claims, documents.
 
+use perop_core::cbor::document::{Document, Options};
 use perop_core::cbor::meaning::{Embedded, Meaning, Shape, Switches};
 use perop_core::cbor::{Text, Tree};
 
@@ -50,6 +51,51 @@ fn a_message_of_cose_names_its_places() {
     let without = comments(&bytes, Switches::ALL.with(Shape::Cwt, false));
     assert_eq!(without[3], (7, "payload".into()));
     assert_eq!(comments(&bytes, Switches::NONE), []);
+}
+
+/// Source: RFC 8392 appendix A.3. Offsets are those in the whole input.
+#[test]
+fn what_a_message_holds_is_named_where_it_was_opened() {
+    let message = cases::all().into_iter().find(|case| {
+        let source = case.text("source");
+        source.is_some_and(|source| source.ends_with("CWT/A_3.json"))
+    });
+    let bytes = message
+        .and_then(|case| case.bytes())
+        .expect("the case is there");
+    let mut document = Document::read(bytes, Options::default());
+    let says = |document: &Document| -> Vec<(usize, String)> {
+        let tree = document.tree();
+        let meaning = Meaning::of(&tree, Switches::ALL);
+        let comments = tree
+            .all()
+            .map(|item| (item.offset(), meaning.comment(item)));
+        comments
+            .filter_map(|(offset, says)| says.map(|says| (offset, says)))
+            .collect()
+    };
+    // The protected header is opened at once.
+    let found = says(&document);
+    assert!(found.contains(&(4, "alg".into())), "{found:?}");
+    assert!(found.contains(&(5, "ES256".into())), "{found:?}");
+    let payload = document
+        .tree()
+        .all()
+        .find(|item| item.offset() == 7)
+        .map(|item| item.node());
+    document.open(&[payload.expect("there is a payload")]);
+    let found = says(&document);
+    assert!(found.contains(&(10, "iss".into())), "{found:?}");
+    assert!(
+        found.contains(&(68, "2015-10-05T17:09:04Z, a Monday".into())),
+        "{found:?}"
+    );
+    // What a byte string holds is none of the data that a profile judges.
+    let plain = Tree::read(document.bytes(), Text::AsIs).expect("it is one item");
+    for profile in perop_core::cbor::profile::Profile::ALL {
+        let findings = |tree| perop_core::cbor::profile::findings(tree, profile);
+        assert_eq!(findings(&document.tree()), findings(&plain), "{profile}");
+    }
 }
 
 /// Sources as above; the bytes are those of the case files.
