@@ -30,8 +30,8 @@ pub(super) fn of_item(item: Item<'_>) -> Option<String> {
         Data::Float(float) => {
             let seconds = float.value().floor();
             let nanoseconds = ((float.value() - seconds) * 1e9).round();
-            // Outside of it no year has four digits.
-            if seconds.abs() > 1e12 {
+            // Outside of it no year has four digits; NaN is not in it either.
+            if !(-1e12..1e12).contains(&seconds) {
                 return None;
             }
             match nanoseconds as u32 {

@@ -25,6 +25,14 @@ fn tags_are_named_and_say_what_they_are_on() {
         ("c120", "epoch time: 1969-12-31T23:59:59Z, a Wednesday"),
         ("c11bffffffffffffffff", "epoch time"),
         (
+            "c1fb41d452d9ec1ffffe",
+            "epoch time: 2013-03-21T20:04:00.499999523Z, a Thursday",
+        ),
+        (
+            "c1f97e00",
+            "epoch time, wrong: tag 1 is on a number that is finite",
+        ),
+        (
             "c249010000000000000000",
             "big integer: 18446744073709551616",
         ),
