@@ -13,6 +13,7 @@ mod connections;
 mod link;
 #[cfg(feature = "browser")]
 mod page;
+mod reading;
 mod recorder;
 mod result;
 mod serializer;

@@ -33,6 +33,9 @@ pub(super) fn unit(name: &str) -> (Unit, Scale) {
     }
 }
 
+/// Cells of a header that are looked at; a line with more is none.
+const CELLS_MAX: usize = 64;
+
 /// A line between bars: the labels, or the units.
 #[derive(Default)]
 struct Bars<'a> {
@@ -46,7 +49,10 @@ impl<'a> Bars<'a> {
         let bar = ['│', '┃', '|']
             .into_iter()
             .find(|bar| content.contains(*bar))?;
-        let cells: Vec<&str> = content.split(bar).collect();
+        let cells: Vec<&str> = content.split(bar).take(CELLS_MAX + 1).collect();
+        if cells.len() > CELLS_MAX {
+            return None;
+        }
         // A bar stands before every cell but the first.
         let places = cells
             .iter()
@@ -188,7 +194,7 @@ impl Benchstat {
                 .take_while(|cell| is_metric(cell))
                 .count();
             let rows = cells.get(at + count).copied().unwrap_or_default();
-            if count == 0 || rows.is_empty() {
+            if count == 0 || count > CELLS_MAX || rows.is_empty() {
                 at += count.max(1);
                 continue;
             }

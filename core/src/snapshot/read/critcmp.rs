@@ -11,6 +11,9 @@ use super::sink::Sink;
 use super::token::{column, number_and_suffix, tokens};
 use crate::snapshot::model::{Code, Decimal, Ranking, Scale, Unit};
 
+/// Columns of a grid; a line with more is no header.
+const COLUMNS_MAX: usize = 64;
+
 /// An open grid.
 pub(super) struct Critcmp {
     columns: Vec<String>,
@@ -24,14 +27,14 @@ impl Critcmp {
         let rest = line.content.strip_prefix("group")?;
         let dashes = tokens(next);
         let is_ruled = !dashes.is_empty() && dashes.iter().all(|w| w.bytes().all(|b| b == b'-'));
-        if !is_ruled || !rest.starts_with(char::is_whitespace) {
+        if !is_ruled || !rest.starts_with(char::is_whitespace) || dashes.len() > COLUMNS_MAX {
             return None;
         }
         let parts = rest
             .split("  ")
             .map(str::trim)
             .filter(|part| !part.is_empty());
-        let parts: Vec<&str> = parts.collect();
+        let parts: Vec<&str> = parts.take(COLUMNS_MAX).collect();
         Some(Self {
             starts: parts.iter().map(|part| column(line.raw, part)).collect(),
             columns: parts.into_iter().map(str::to_owned).collect(),

@@ -14,6 +14,9 @@ use super::sink::Sink;
 use super::token::{Evidence, counts, is_delta, is_superscript};
 use crate::snapshot::model::{Cell, Code, Decimal, Format, Scale};
 
+/// Columns with figures; a line with more is no header.
+const COLUMNS_MAX: usize = 64;
+
 /// An open table.
 pub(super) struct Csv {
     columns: Columns,
@@ -48,6 +51,9 @@ impl Csv {
         let figures: Vec<usize> = (1..heads.len().saturating_sub(1))
             .filter(|at| heads[at + 1] == "CI")
             .collect();
+        if figures.len() > COLUMNS_MAX {
+            return None;
+        }
         let metric = heads.get(*figures.first()?)?;
         let (unit, scale) = unit(metric);
         let label = |at: &usize| labels.and_then(|labels| labels.get(*at).cloned().flatten());

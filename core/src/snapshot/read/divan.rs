@@ -16,6 +16,9 @@ use super::sink::Sink;
 use super::token::{column, count, number, tokens};
 use crate::snapshot::model::{Code, Decimal, Format, Metric, Scale, Unit};
 
+/// Bytes of a leaf's path: it is kept once per leaf, and names stand once per branch.
+const PATH_MAX: usize = 1_000;
+
 /// An open tree.
 #[derive(Default)]
 pub(super) struct Divan {
@@ -68,6 +71,11 @@ impl Divan {
         self.record = None;
         self.group.clear();
         if !is_leaf {
+            return true;
+        }
+        let length: usize = self.path.iter().map(|(_, name)| name.len()).sum();
+        if length > PATH_MAX {
+            sink.diagnose(line, Code::BadValue);
             return true;
         }
         let fastest = words[name_words..].join(" ");

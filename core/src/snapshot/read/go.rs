@@ -8,10 +8,12 @@
 //!
 //! Source: Go proposal 14313, "benchmark data format".
 
+mod setting;
+
 use super::line::Line;
 use super::sink::Sink;
 use super::token::{count, number, tokens};
-use crate::snapshot::model::{Better, Code, Decimal, Fault, Format, Metric, Unit, UnitNote};
+use crate::snapshot::model::{Code, Decimal, Fault, Format, Metric, Unit};
 
 /// What a line before may have left open.
 #[derive(Default)]
@@ -31,18 +33,21 @@ impl Go {
     /// Takes a line if it is one of the format's.
     pub(super) fn take(&mut self, line: &Line<'_>, sink: &mut Sink) -> bool {
         if let Some(rest) = line.content.strip_prefix("Benchmark") {
-            // `Benchmarks look fine` is prose.
-            return !rest.starts_with(char::is_lowercase) && self.result(line, rest, sink);
+            // `Benchmarks look fine` is prose; a word that holds `key=value` is a name.
+            let is_word = |word: &str| !word.contains('=');
+            let is_prose = rest.starts_with(char::is_lowercase)
+                && rest.split_whitespace().next().is_none_or(is_word);
+            return !is_prose && self.result(line, rest, sink);
         }
         if line.content.starts_with(|c: char| c.is_ascii_digit()) {
             return self.orphan(line, sink);
         }
-        unit(line, sink)
+        setting::unit(line, sink)
     }
 
     /// Takes a configuration line, which looks like much that people write.
     pub(super) fn setting(&mut self, line: &Line<'_>, sink: &mut Sink) -> bool {
-        setting(line, sink)
+        setting::take(line, sink)
     }
 
     /// Nothing that follows belongs to a name before it.
@@ -259,45 +264,4 @@ fn pairs_at_end(words: &[&str]) -> Option<(u64, Vec<Metric>)> {
     }
     let pairs = Pairs::read(&words[start..], false);
     pairs.codes.is_empty().then_some((iters, pairs.metrics))
-}
-
-/// Takes a line `key: value`.
-fn setting(line: &Line<'_>, sink: &mut Sink) -> bool {
-    let Some((key, value)) = line.content.split_once(':') else {
-        return false;
-    };
-    let is_key = key.starts_with(char::is_lowercase)
-        && !key.contains(|c: char| c.is_uppercase() || c.is_whitespace());
-    let is_value = value.is_empty() || value.starts_with(char::is_whitespace);
-    if is_key && is_value {
-        sink.setting(key, value.trim());
-    }
-    is_key && is_value
-}
-
-/// Takes a line `Unit name key=value…`.
-fn unit(line: &Line<'_>, sink: &mut Sink) -> bool {
-    let Some(rest) = line.content.strip_prefix("Unit ") else {
-        return false;
-    };
-    let words = tokens(rest);
-    let Some((name, facts)) = words.split_first().filter(|(_, facts)| !facts.is_empty()) else {
-        return false;
-    };
-    let mut note = UnitNote {
-        unit: Unit::printed(name).0,
-        better: None,
-        assume: None,
-    };
-    for fact in facts {
-        match fact.split_once('=') {
-            Some(("better", "higher")) => note.better = Some(Better::Higher),
-            Some(("better", "lower")) => note.better = Some(Better::Lower),
-            Some(("assume", assume)) => note.assume = Some(assume.to_owned()),
-            Some(_) => {}
-            None => return false,
-        }
-    }
-    sink.reading.units.push(note);
-    true
 }

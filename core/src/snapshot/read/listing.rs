@@ -15,6 +15,9 @@ use super::sink::Sink;
 use super::token::{cell, column, tokens};
 use crate::snapshot::model::{Code, Format};
 
+/// Columns of a table; a line with more labels is no header.
+const COLUMNS_MAX: usize = 64;
+
 /// An open table.
 pub(super) struct OldListing {
     columns: Columns,
@@ -35,7 +38,8 @@ impl OldListing {
             ["name", metric] => (*metric, Vec::new()),
             _ => return None,
         };
-        if !metric.contains('/') && metric != "speed" {
+        let is_metric = metric.contains('/') || metric == "speed";
+        if !is_metric || labels.len() > COLUMNS_MAX {
             return None;
         }
         let (unit, figures) = Figures::of_benchstat(metric);

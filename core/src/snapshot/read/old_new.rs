@@ -11,68 +11,15 @@
 //! Names hold no blanks, so the words of a row are enough to read it, and a table that was put
 //! into one line by a program between us and it is read as well.
 
+mod figures;
+
+pub(super) use figures::Figures;
+
 use super::columns::{Columns, Difference, Head};
 use super::line::Line;
-use super::sink::Sink;
+use super::sink::{PKG_MAX, Sink};
 use super::token::{Evidence, cell, evidence, is_delta, tokens};
-use crate::snapshot::model::{Cell, Code, Format, Scale, Unit};
-
-/// How the figures of a column are printed.
-#[derive(Clone, Copy)]
-pub(super) enum Figures {
-    /// `1.24µs`
-    Time,
-    /// `3.44kB`
-    Bytes,
-    /// `141MB/s`
-    Speed,
-    /// `1.00`, `4.10k`
-    Count,
-    /// Numbers without a suffix, in the unit of the header.
-    Plain(Scale),
-}
-
-impl Figures {
-    pub(super) fn scale(self, suffix: &str) -> Option<Scale> {
-        match self {
-            Self::Time => Scale::of_time(suffix),
-            Self::Bytes => Scale::of_bytes(suffix),
-            Self::Speed => Scale::of_bytes(suffix.strip_suffix("/s")?),
-            Self::Count => Scale::of_prefix(suffix),
-            Self::Plain(scale) => suffix.is_empty().then_some(scale),
-        }
-    }
-
-    /// The unit behind benchstat's name of a column, and how its figures are printed.
-    pub(super) fn of_benchstat(name: &str) -> (Unit, Self) {
-        let swapped = |from: &str, to: &str| {
-            let (before, after) = name.split_at(name.rfind(from)?);
-            let is_whole = before.is_empty() || before.ends_with('-');
-            is_whole.then(|| Unit::new(&format!("{before}{to}{}", &after[from.len()..])))
-        };
-        if let Some(unit) = swapped("time/", "ns/") {
-            return (unit, Self::Time);
-        }
-        if let Some(unit) = swapped("alloc/", "B/") {
-            return (unit, Self::Bytes);
-        }
-        match name {
-            "speed" => (Unit::BYTES_PER_SECOND, Self::Speed),
-            _ => (Unit::new(name), Self::Count),
-        }
-    }
-
-    fn of_benchcmp(name: &str) -> Option<(Unit, Self)> {
-        let unit = match name {
-            "allocs" => "allocs/op",
-            "bytes" => "B/op",
-            "ns/op" | "MB/s" => name,
-            _ => return None,
-        };
-        let (unit, scale) = Unit::printed(unit);
-        Some((unit, Self::Plain(scale)))
-    }
-}
+use crate::snapshot::model::{Cell, Code, Format, Unit};
 
 /// A header among the words of a line.
 struct Header {
@@ -301,5 +248,6 @@ pub(super) fn group(words: &[&str]) -> Option<Option<String>> {
     let parts =
         parts.filter(|parts| !parts.is_empty() && parts.iter().all(|(_, v)| !v.is_empty()))?;
     let pkg = parts.iter().find(|(key, _)| *key == "pkg");
+    let pkg = pkg.filter(|(_, value)| value.len() <= PKG_MAX);
     Some(pkg.map(|(_, value)| (*value).to_owned()))
 }

@@ -19,6 +19,9 @@ use crate::snapshot::model::{Code, Decimal, Format, Metric, Unit};
 /// How many presets a workload has, by its id.
 pub(super) type Presets<'a> = &'a dyn Fn(&str) -> usize;
 
+/// Bytes of a heading, which is kept once per row; those of ours are shorter.
+const HEADING_MAX: usize = 300;
+
 /// The words before a table.
 #[derive(Clone, Debug)]
 pub(super) struct Heading {
@@ -30,6 +33,9 @@ impl Heading {
     /// Takes a line that names a workload.
     pub(super) fn read(content: &str, presets: Presets<'_>) -> Option<Self> {
         let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-');
+        if content.len() > HEADING_MAX {
+            return None;
+        }
         let words = tokens(content);
         let (id, rest) = words.split_first()?;
         let id = id.trim_matches('*');

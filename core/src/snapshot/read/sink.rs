@@ -11,6 +11,9 @@ use crate::snapshot::model::{
 /// Configuration keys that stand for themselves wherever a line begins with one.
 const KNOWN_KEYS: &[&str] = &["goos", "goarch", "pkg", "cpu", "toolchain"];
 
+/// Bytes of a package's path, which is kept once per result.
+pub(super) const PKG_MAX: usize = 300;
+
 /// What was found so far, and under which heading and configuration reading goes on.
 #[derive(Default)]
 pub(super) struct Sink {
@@ -154,7 +157,8 @@ impl Sink {
     pub(super) fn setting(&mut self, key: &str, value: &str) {
         let is_known = KNOWN_KEYS.contains(&key);
         if key == "pkg" {
-            self.pkg = (!value.is_empty()).then(|| value.to_owned());
+            let is_path = (1..=PKG_MAX).contains(&value.len());
+            self.pkg = is_path.then(|| value.to_owned());
         }
         self.waiting.push((key.to_owned(), value.to_owned()));
         if is_known || self.is_adjacent {
@@ -165,7 +169,7 @@ impl Sink {
 
     /// A blank line: what follows stands beside nothing.
     pub(super) fn is_blank(&mut self) {
-        self.is_adjacent = false;
+        self.is_prose();
     }
 
     /// The line before this one was neither configuration nor a result.

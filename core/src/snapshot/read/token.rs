@@ -7,10 +7,16 @@ pub(super) fn tokens(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
 }
 
+/// Columns of a screen that tables are wide; what stands farther right stands here.
+const COLUMN_MAX: usize = 512;
+
 /// Where a word of `text` begins, in characters: what a column is on a screen.
+///
+/// Counting stops at [`COLUMN_MAX`], as it is done for each word of a line.
 pub(super) fn column(text: &str, word: &str) -> usize {
     let at = (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-    text.get(..at).map_or(0, |before| before.chars().count())
+    let before = text.char_indices().take(COLUMN_MAX);
+    before.take_while(|(start, _)| *start < at).count()
 }
 
 /// A number and what follows it in the same word: `1.24` and `µs`.

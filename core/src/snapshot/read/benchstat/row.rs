@@ -89,7 +89,7 @@ impl Benchstat {
             } else if let Some((figure, taken)) = cell(rest, scale) {
                 found.figures.push((figure, word));
                 found.taken += taken;
-            } else if word.chars().all(is_superscript) {
+            } else if word.chars().all(is_superscript) && !is_footnote(&rest[1..], scale) {
                 found.marks.push(((*word).to_owned(), before));
                 found.taken += 1;
             } else {
@@ -171,4 +171,12 @@ impl Benchstat {
         let places: Vec<usize> = places.collect::<Option<_>>()?;
         places.is_sorted_by(|a, b| a < b).then_some(places)
     }
+}
+
+/// Whether words are what a footnote says, and not the next row: a name and a figure.
+fn is_footnote(words: &[&str], scale: impl Fn(&str) -> Option<Scale>) -> bool {
+    let Some(second) = words.get(1) else {
+        return false;
+    };
+    !is_delta(second) && !second.chars().all(is_superscript) && cell(&words[1..], scale).is_none()
 }
