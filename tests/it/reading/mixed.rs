@@ -139,6 +139,22 @@ fn what_cannot_be_read_is_listed() {
 }
 
 #[test]
+fn what_build_servers_write_before_lines_is_taken_off() {
+    let reading = read(
+        "2026-03-01T10:00:00.1234567Z goos: linux\n\
+         2026-03-01T10:00:01.1234567Z BenchmarkA-2  10  5.0 ns/op\n\
+         bench\tRun tests\t2026-03-01T10:00:02.1Z BenchmarkB-2  10  6.0 ns/op  8 B/op\n\
+         2026-03-01T10:00:03.1Z name old time/op new time/op delta\n\
+         2026-03-01T10:00:03.1Z C-2 10.2ns ± 1% 9.1ns ± 1% -10.78% (p=0.008 n=5+5)\n\
+         We saw BenchmarkD-2 take 10 s and BenchmarkE-2 12 ns/op.\n"
+            .as_bytes(),
+    );
+    assert_eq!(names(&reading), ["A-2", "B-2"]);
+    assert_eq!(figures(&reading), ["5.0 ns/op", "6.0 ns/op", "8 B/op"]);
+    assert_eq!((reading.rows().count(), codes(&reading)), (1, vec![]));
+}
+
+#[test]
 fn prose_beside_results_is_no_configuration() {
     let reading =
         read(b"note: see below\n\ngoos: linux\ncommit: abc\nBenchmarkX 1 2 ns/op\n\nedit: no\n");

@@ -42,7 +42,7 @@ impl Go {
         if line.content.starts_with(|c: char| c.is_ascii_digit()) {
             return self.orphan(line, sink);
         }
-        setting::unit(line, sink)
+        setting::unit(line, sink) || inside(line, sink)
     }
 
     /// Takes a configuration line, which looks like much that people write.
@@ -139,6 +139,33 @@ impl Go {
         record.is_recovered = true;
         true
     }
+}
+
+/// Takes a complete result that something stands before, as the name of a job does.
+fn inside(line: &Line<'_>, sink: &mut Sink) -> bool {
+    let mut results = line.content.match_indices("Benchmark").map(|(at, _)| at);
+    let is_word = |at: &usize| line.content[..*at].ends_with(char::is_whitespace);
+    let Some(at) = results.find(is_word) else {
+        return false;
+    };
+    let words = tokens(&line.content[at + "Benchmark".len()..]);
+    let [name, iters, figures @ ..] = words.as_slice() else {
+        return false;
+    };
+    let Some((iters @ 1.., has_commas)) = count(iters) else {
+        return false;
+    };
+    let pairs = Pairs::read(figures, has_commas);
+    let is_whole = pairs.codes.iter().all(|code| code.is_note());
+    if !is_whole || !begins_with_pair(figures) || name.starts_with(char::is_lowercase) {
+        return false;
+    }
+    for code in &pairs.codes {
+        sink.diagnose(line, *code);
+    }
+    let record = sink.figures(line, format(line), name, pairs.metrics);
+    record.iters = Some(iters);
+    true
 }
 
 fn torn(name: &str, iters: Option<u64>, diagnostic: Option<usize>) -> Option<Torn> {

@@ -121,9 +121,32 @@ fn without_bare_colours(line: &str) -> String {
     text
 }
 
+/// A line without the time that build servers write before each: `2026-03-01T10:00:00.123Z name`.
+fn without_time(line: &str) -> &str {
+    /// With nine digits of a second's fraction.
+    const LENGTH_MAX: usize = "2026-03-01T10:00:00.123456789Z".len();
+    let bytes = line.as_bytes();
+    let is_time = |end: usize| {
+        bytes[..end].iter().enumerate().all(|(at, byte)| match at {
+            4 | 7 => *byte == b'-',
+            10 => *byte == b'T',
+            13 | 16 => *byte == b':',
+            19 => *byte == b'.',
+            _ => byte.is_ascii_digit(),
+        })
+    };
+    let end = bytes.iter().take(LENGTH_MAX).position(|byte| *byte == b'Z');
+    match end {
+        Some(end @ 19..) if is_time(end) && line[end + 1..].starts_with(char::is_whitespace) => {
+            line[end + 1..].trim_start()
+        }
+        _ => line,
+    }
+}
+
 /// The content of a line, the mark of a difference before it, and how deep it is quoted.
 fn unmarked(raw: &str) -> (&str, Option<DiffMark>, usize) {
-    let mut rest = raw.trim();
+    let mut rest = without_time(raw.trim());
     let mut mark = None;
     let mut depth = 0;
     loop {
@@ -186,6 +209,10 @@ mod tests {
             ("-1.2%", "-1.2%", None, 0),
             ("- - x", "- x", Some(DiffMark::Removed), 0),
             (">", "", None, 1),
+            ("2026-03-01T10:00:00.1234567Z > x", "x", None, 1),
+            ("2026-03-01T10:00:00Z x", "x", None, 0),
+            ("2026-03-01 10:00:00Z x", "2026-03-01 10:00:00Z x", None, 0),
+            ("ÄÖÜäöüßÄÖÜäöüßZ x", "ÄÖÜäöüßÄÖÜäöüßZ x", None, 0),
         ];
         for (raw, content, mark, depth) in cases {
             assert_eq!(unmarked(raw), (content, mark, depth), "{raw}");
