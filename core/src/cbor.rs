@@ -24,11 +24,15 @@ pub mod edn;
 pub mod encode;
 pub mod error;
 pub mod head;
+#[cfg(feature = "inspect")]
+pub mod input;
 #[cfg(feature = "io")]
 pub mod io;
 pub mod json;
 pub mod links;
 pub mod lint;
+#[cfg(feature = "inspect")]
+pub mod literal;
 #[cfg(feature = "inspect")]
 pub mod meaning;
 #[cfg(feature = "inspect")]

@@ -7,6 +7,7 @@ mod document;
 mod edn;
 mod encode;
 mod hostile;
+mod input;
 mod json;
 mod laws;
 mod layout;

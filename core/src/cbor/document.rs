@@ -26,6 +26,7 @@ use marks::Marks;
 
 pub use bits::HeadBits;
 pub use fault::Fault;
+pub(crate) use hint::REPLACEMENT;
 pub use hint::foreign;
 pub use indexer::Indexer;
 pub use marks::MARK_EVERY;

@@ -1,0 +1,164 @@
+//! One line of a dump: an offset, bytes or words, and perhaps the characters.
+
+use super::super::digit;
+
+/// How the lines of a dump are written; the first one says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    /// A colon follows the offset, as in xxd.
+    has_colon: bool,
+    /// What begins the characters at the end.
+    characters: Characters,
+    words: Words,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Characters {
+    None,
+    /// Behind two blanks.
+    Blanks,
+    /// Between these marks.
+    Behind(char),
+}
+
+/// How groups of digits stand for bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Words {
+    /// In their order.
+    Bytes,
+    /// Two bytes each, the lower one first.
+    LowFirst,
+    /// One byte in three octal digits each.
+    OctalBytes,
+    /// Two bytes in six octal digits each, the lower one first.
+    Octal,
+}
+
+/// Fewest digits of an offset that no colon follows.
+const OFFSET_DIGITS_MIN: usize = 6;
+
+impl Line {
+    /// How a dump is written that begins with this line; `None` if it is none.
+    pub(super) fn form_of(line: &str) -> Option<Self> {
+        let line = line.trim_start();
+        let offset = line.find(|character: char| !character.is_ascii_hexdigit())?;
+        let rest = &line[offset..];
+        let has_colon = rest.starts_with(':');
+        if (!has_colon && (offset < OFFSET_DIGITS_MIN || !rest.starts_with(' ')))
+            || (has_colon && (offset < 4 || !rest[1..].starts_with(' ')))
+        {
+            return None;
+        }
+        let body = &rest[usize::from(has_colon)..];
+        let characters = match body.find(['|', '>']) {
+            _ if has_colon => Characters::Blanks,
+            Some(at) if body[at..].starts_with('|') => Characters::Behind('|'),
+            Some(_) => Characters::Behind('>'),
+            None => Characters::None,
+        };
+        let form = Self {
+            has_colon,
+            characters,
+            words: Words::Bytes,
+        };
+        let groups: Vec<&str> = form.body(body).split_ascii_whitespace().collect();
+        let is_octal = |group: &&str| group.bytes().all(|byte| matches!(byte, b'0'..=b'7'));
+        let width = groups.first()?.len();
+        let is_even = groups.iter().all(|group| group.len() == width);
+        let words = match width {
+            _ if has_colon => Words::Bytes,
+            2 if is_even => Words::Bytes,
+            3 if is_even && groups.iter().all(is_octal) => Words::OctalBytes,
+            4 if is_even => Words::LowFirst,
+            6 if is_even && groups.iter().all(is_octal) => Words::Octal,
+            _ => return None,
+        };
+        // Without a colon, a number of this length may be hex as it is: dumps begin at zero, or
+        // show the characters, or have an offset of seven digits, which is no whole of bytes.
+        let is_zero = line[..offset].bytes().all(|byte| byte == b'0');
+        let speaks_for_it = has_colon || is_zero || characters != Characters::None || offset == 7;
+        speaks_for_it.then_some(Self { words, ..form })
+    }
+
+    /// What such dumps are called.
+    pub(super) fn name(self) -> &'static str {
+        match (self.has_colon, self.characters, self.words) {
+            (true, _, _) => "an xxd dump",
+            (_, Characters::Behind('|'), _) => "a hexdump -C dump",
+            (_, Characters::Behind(_), _) => "an od dump",
+            (_, _, Words::LowFirst) => "a hexdump of words, low byte first",
+            (_, _, Words::Octal | Words::OctalBytes) => "an od dump in octal",
+            _ => "a dump",
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn words(self) -> Words {
+        self.words
+    }
+
+    /// The groups of digits behind the offset.
+    fn body(self, rest: &str) -> &str {
+        let end = match self.characters {
+            Characters::None => None,
+            Characters::Blanks => {
+                let text = rest.trim_start_matches(' ');
+                text.find("  ").map(|at| at + rest.len() - text.len())
+            }
+            Characters::Behind(mark) => rest.find(mark),
+        };
+        &rest[..end.unwrap_or(rest.len())]
+    }
+
+    /// The offset and the bytes of a line.
+    ///
+    /// Errors: the place in the line, without blanks before it, of what belongs to no dump.
+    pub(super) fn read(self, line: &str) -> Result<(&str, Vec<u8>), usize> {
+        let line = line.trim_start().trim_end_matches(['\r', '\n']);
+        let offset = line.find(|character: char| !character.is_ascii_hexdigit());
+        let offset = offset.unwrap_or(line.len());
+        if offset == 0 {
+            return Err(0);
+        }
+        let colon = usize::from(line[offset..].starts_with(':'));
+        let body = self.body(&line[offset + colon..]);
+        let mut row = Vec::with_capacity(32);
+        let mut at = offset + colon;
+        for group in body.split(' ') {
+            self.push(group, &mut row).map_err(|inside| at + inside)?;
+            at += group.len() + 1;
+        }
+        Ok((&line[..offset], row))
+    }
+
+    fn push(self, group: &str, row: &mut Vec<u8>) -> Result<(), usize> {
+        if group.is_empty() {
+            return Ok(());
+        }
+        let stray = group.bytes().position(|byte| digit(byte).is_none());
+        if let Some(at) = stray {
+            return Err(at);
+        }
+        let radix = match self.words {
+            Words::Octal | Words::OctalBytes => 8,
+            Words::Bytes | Words::LowFirst => 16,
+        };
+        match self.words {
+            Words::Bytes => {
+                let digits: Vec<u8> = group.bytes().filter_map(digit).collect();
+                if digits.len() % 2 == 1 {
+                    return Err(group.len() - 1);
+                }
+                row.extend(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]));
+            }
+            Words::OctalBytes => {
+                row.push(u8::from_str_radix(group, radix).map_err(|_| 0_usize)?);
+            }
+            Words::LowFirst | Words::Octal => {
+                let word = u16::from_str_radix(group, radix).map_err(|_| 0_usize)?;
+                row.extend(word.to_le_bytes());
+            }
+        }
+        Ok(())
+    }
+}
