@@ -8,6 +8,7 @@ mod cbor;
 mod connections;
 mod dogstatsd;
 mod error;
+pub mod given;
 mod setup;
 mod stats;
 pub mod verify;

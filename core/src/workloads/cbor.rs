@@ -2,9 +2,9 @@
 //!
 //! The last two came with the pull requests; for `before` they run on the code before them.
 
-mod historical;
+pub(super) mod historical;
 mod input;
-mod operation;
+pub(super) mod operation;
 mod tuned;
 
 use super::{Parameter, Preset, Reported, Threads, Variant, Workload};

@@ -12,7 +12,7 @@ use crate::harness::{Job, Params};
 use crate::workloads::CounterExample;
 
 /// One version of the original.
-pub(super) trait Original: 'static {
+pub(in crate::workloads) trait Original: 'static {
     fn marshal_type_two(value: &TypeTwo, sink: &mut dyn Sink);
     fn unmarshal_type_two(source: &mut dyn Source) -> Result<TypeTwo, Fault>;
     fn marshal_tree(value: &Tree, sink: &mut dyn Sink);
@@ -21,9 +21,9 @@ pub(super) trait Original: 'static {
     fn scan_links(source: &mut dyn Source, found: impl FnMut(Link<'_>)) -> Result<(), Fault>;
 }
 
-pub(super) struct Before;
-pub(super) struct Pr65;
-pub(super) struct Pr67;
+pub(in crate::workloads) struct Before;
+pub(in crate::workloads) struct Pr65;
+pub(in crate::workloads) struct Pr67;
 
 macro_rules! original {
     ($name:ident, $module:ident) => {

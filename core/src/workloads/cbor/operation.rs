@@ -3,10 +3,10 @@
 use crate::harness::Job;
 
 /// What is kept between operations, how one is done and what its answer is.
-pub(super) struct Operation<S, R, A> {
-    pub(super) state: S,
-    pub(super) run: R,
-    pub(super) answer: A,
+pub(in crate::workloads) struct Operation<S, R, A> {
+    pub(in crate::workloads) state: S,
+    pub(in crate::workloads) run: R,
+    pub(in crate::workloads) answer: A,
 }
 
 impl<S, R, A> Operation<S, R, A>
@@ -16,7 +16,7 @@ where
     A: FnMut(&mut S, &mut Vec<u8>) + 'static,
 {
     /// The job.
-    pub(super) fn job(state: S, run: R, answer: A) -> Box<dyn Job> {
+    pub(in crate::workloads) fn job(state: S, run: R, answer: A) -> Box<dyn Job> {
         Box::new(Self { state, run, answer })
     }
 }
@@ -38,7 +38,10 @@ where
 }
 
 /// The answer of a scan: how many links there are, then each.
-pub(super) fn append_links<'a>(links: impl IntoIterator<Item = &'a [u8]>, out: &mut Vec<u8>) {
+pub(in crate::workloads) fn append_links<'a>(
+    links: impl IntoIterator<Item = &'a [u8]>,
+    out: &mut Vec<u8>,
+) {
     let start = out.len();
     out.extend_from_slice(&[0; 8]);
     let mut count = 0_u64;
