@@ -2,6 +2,7 @@
 
 mod access;
 mod address;
+mod cbor;
 mod fluency;
 mod hosting;
 mod run;

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::conduct::Conduct;
+use crate::pages::cbor::CborPage;
 use crate::pages::run::RunPage;
 use crate::route::Page;
 use crate::theme::ThemeChoice;
@@ -18,6 +19,7 @@ pub fn App() -> impl IntoView {
         <main id="main" tabindex="-1">
             {move || match conduct.page.get() {
                 Page::Run => view! { <RunPage conduct=conduct.run/> }.into_any(),
+                Page::Cbor => view! { <CborPage conduct=conduct.cbor/> }.into_any(),
             }}
         </main>
         <Foot page=conduct.page/>
@@ -81,6 +83,7 @@ fn Foot(
 ) -> impl IntoView {
     let keys = move || match page.get() {
         Page::Run => view! { <RunKeys/> }.into_any(),
+        Page::Cbor => view! { <CborKeys/> }.into_any(),
     };
     view! {
         <footer class="foot">
@@ -104,5 +107,21 @@ fn RunKeys() -> impl IntoView {
         <dd>"In the list of workloads: the entry before or after"</dd>
         <dt><kbd>"←"</kbd>" "<kbd>"→"</kbd></dt>
         <dd>"In an anatomy: the request before or after"</dd>
+    }
+}
+
+#[component]
+fn CborKeys() -> impl IntoView {
+    view! {
+        <dt><kbd>"↑"</kbd>" "<kbd>"↓"</kbd></dt>
+        <dd>"In a view: the item before or after, marked in the others as well"</dd>
+        <dt><kbd>"←"</kbd>" "<kbd>"→"</kbd></dt>
+        <dd>"What holds the item, or the first it holds; in the tree, close and open first"</dd>
+        <dt><kbd>"Home"</kbd>" "<kbd>"End"</kbd></dt>
+        <dd>"The first or the last item"</dd>
+        <dt><kbd>"Enter"</kbd></dt>
+        <dd>"On a byte string: open it as CBOR, or close it"</dd>
+        <dt><kbd>"Ctrl"</kbd>" + "<kbd>"Enter"</kbd></dt>
+        <dd>"While editing the notation: encode it (⌘ + Enter on a Mac)"</dd>
     }
 }

@@ -1,6 +1,8 @@
 //! What a person does and what the workers say, turned into changes of the state, requests to the
 //! workers and addresses: one conduct for each page, and which page is shown.
 
+mod cbor;
+mod cost;
 mod run;
 
 use leptos::prelude::*;
@@ -9,6 +11,8 @@ use crate::address;
 use crate::route::Page;
 use crate::state::StateStoreFields;
 
+pub use cbor::CborConduct;
+pub use cost::CostConduct;
 pub use run::RunConduct;
 
 /// Lives as long as the window, whatever page is shown; a copy is a reference.
@@ -18,6 +22,8 @@ pub struct Conduct {
     pub page: RwSignal<Page>,
     /// The Run page's.
     pub run: RunConduct,
+    /// The CBOR page's.
+    pub cbor: CborConduct,
 }
 
 impl Conduct {
@@ -26,6 +32,7 @@ impl Conduct {
         let conduct = Self {
             page: RwSignal::new(Page::default()),
             run: RunConduct::start(),
+            cbor: CborConduct::new(),
         };
         conduct.open();
         // It listens as long as the page lives.
@@ -44,6 +51,7 @@ impl Conduct {
         }
         match page {
             Page::Run => self.run.open(&fragment),
+            Page::Cbor => self.cbor.open(&fragment),
         }
         // Last, so that the page is drawn once, with what it shows.
         if before != page {
@@ -54,6 +62,7 @@ impl Conduct {
     fn leave(&self, page: Page) {
         match page {
             Page::Run => self.run.leave(),
+            Page::Cbor => {}
         }
     }
 
@@ -61,14 +70,20 @@ impl Conduct {
     pub fn address_of(&self, page: Page) -> String {
         match page {
             Page::Run => self.run.address(),
+            Page::Cbor => self.cbor.address(),
         }
     }
 
     /// The status line: what the shown page has to say, and a run that goes on elsewhere.
     pub fn status(&self) -> String {
         let activity = self.run.store.activity().read();
-        match self.page.get() {
-            Page::Run => activity.sentence(),
+        let own = match self.page.get() {
+            Page::Run => return activity.sentence(),
+            Page::Cbor => self.cbor.store.read().sentence(),
+        };
+        match activity.workload() {
+            Some(_) => format!("{own} · {}", activity.sentence()),
+            None => own,
         }
     }
 }

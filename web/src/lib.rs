@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! page     app → pages → (views take signals) ← conduct ← bridge ← protocol
-//!                                               state, route, draft, catalogue: pure
-//! worker   worker → session of the harness     chart, figures: pure
+//!                                    state, inspector, route, draft, catalogue: pure
+//! worker   worker → session of the harness, inspector of CBOR       chart, figures: pure
 //! ```
 
 pub mod address;
@@ -11,9 +11,11 @@ pub mod app;
 pub mod bridge;
 pub mod catalogue;
 pub mod chart;
+pub mod clipboard;
 pub mod conduct;
 pub mod draft;
 pub mod figures;
+pub mod inspector;
 pub mod pages;
 pub mod protocol;
 pub mod route;

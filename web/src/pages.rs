@@ -1,3 +1,4 @@
 //! The pages; only those that work are in the navigation.
 
+pub mod cbor;
 pub mod run;

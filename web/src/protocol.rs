@@ -4,6 +4,7 @@
 //! 64-bit integers travel as BigInt; see `plain` for the exception.
 
 mod attachment;
+pub mod cbor;
 mod plain;
 pub mod tape;
 
@@ -43,6 +44,10 @@ pub enum Request {
         /// Milliseconds since the epoch.
         start_ms: f64,
     },
+    /// Measure every task on the bytes that are attached.
+    MeasureGiven,
+    /// Of the inspector.
+    Cbor(cbor::Request),
 }
 
 /// What is to be measured.
@@ -127,6 +132,23 @@ pub enum Event {
         /// When it ended, in milliseconds since the epoch.
         end_ms: f64,
     },
+    /// A task on given bytes begins; what follows is of it, up to its end.
+    GivenBegun {
+        /// A few words.
+        title: String,
+        /// What counts as one operation.
+        operation: String,
+        /// What takes part.
+        recipe: Recipe,
+        /// Timed batches per variant.
+        batches: u32,
+        /// Variants that refuse the bytes, and why.
+        refused: Vec<(String, String)>,
+    },
+    /// Every task on given bytes is over.
+    GivenOver,
+    /// Of the inspector.
+    Cbor(cbor::Event),
 }
 
 /// Everything there is to say about a run.

@@ -10,16 +10,19 @@ pub enum Page {
     /// Measure a workload.
     #[default]
     Run,
+    /// Look into CBOR.
+    Cbor,
 }
 
 impl Page {
     /// All of them.
-    pub const ALL: [Self; 1] = [Self::Run];
+    pub const ALL: [Self; 2] = [Self::Run, Self::Cbor];
 
     /// What addresses call it.
     pub fn id(self) -> &'static str {
         match self {
             Self::Run => "run",
+            Self::Cbor => "cbor",
         }
     }
 
@@ -27,6 +30,7 @@ impl Page {
     pub fn label(self) -> &'static str {
         match self {
             Self::Run => "Run",
+            Self::Cbor => "CBOR",
         }
     }
 
@@ -34,6 +38,7 @@ impl Page {
     pub fn motto(self) -> &'static str {
         match self {
             Self::Run => "What one operation costs, measured in this browser",
+            Self::Cbor => "Paste anything, see everything, lose nothing",
         }
     }
 
@@ -74,6 +79,8 @@ mod tests {
             ("#/run/stats/record8?measurements=5", Some(Page::Run)),
             ("#/run%2Fstats%2Frecord8", Some(Page::Run)),
             ("/run", Some(Page::Run)),
+            ("#/cbor", Some(Page::Cbor)),
+            ("#/cbor/b1.AAAA", Some(Page::Cbor)),
             ("#/runner", None),
             ("#/nowhere/run", None),
         ];

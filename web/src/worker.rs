@@ -4,6 +4,7 @@ mod assist;
 mod clock;
 mod environment;
 mod fleet;
+mod inspect;
 mod run;
 mod turn;
 
@@ -35,12 +36,21 @@ pub fn start() {
     }));
     let inbox = Rc::new(Inbox::default());
     let assistant = RefCell::new(None);
+    let inspector = Rc::default();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
         // Page and worker are built together, so a message that is not understood is no input of
         // anybody's but a broken build: it ends the worker, and the page says so.
-        let (request, _) = protocol::decode::<Request>(&message.data())
+        let (request, attachment) = protocol::decode::<Request>(&message.data())
             .expect("the page sends what this build of the worker understands");
-        handle(request, &inbox, &assistant);
+        match request {
+            Request::Cbor(request) => inspect::handle(&inspector, request, attachment),
+            Request::MeasureGiven => {
+                inbox.stop.set(false);
+                let measuring = run::run_given(attachment.into_bytes(), Rc::clone(&inbox));
+                wasm_bindgen_futures::spawn_local(measuring);
+            }
+            request => handle(request, &inbox, &assistant),
+        }
     });
     scope().set_onmessage(Some(listen.as_ref().unchecked_ref()));
     listen.forget();
@@ -78,6 +88,8 @@ fn handle(request: Request, inbox: &Rc<Inbox>, assistant: &RefCell<Option<assist
                 post(&assistant.work(work, start_ms));
             }
         }
+        // These come with something attached.
+        Request::Cbor(_) | Request::MeasureGiven => {}
     }
 }
 

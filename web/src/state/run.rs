@@ -96,7 +96,7 @@ impl Run {
     }
 
     /// Takes in what the worker tells.
-    pub(super) fn take(&mut self, event: Event, bytes: &[u8]) {
+    pub(crate) fn take(&mut self, event: Event, bytes: &[u8]) {
         match event {
             Event::Started { instances } => self.instances = instances,
             Event::Stepped(step) => self.step(&step),

@@ -7,6 +7,7 @@ use perop_core::harness::result::{Snapshot, VERSION};
 use perop_core::harness::warning::{Kind, Warning};
 use perop_core::harness::{Comparison, Session, session};
 use perop_core::snapshot::export::{self, go};
+use perop_core::workloads::given::{self, Given};
 use perop_core::workloads::{self, Threads, Workload};
 use wasm_bindgen_futures::JsFuture;
 
@@ -22,6 +23,57 @@ pub(super) async fn run(recipe: Recipe, inbox: Rc<Inbox>) {
     if let Err(message) = measure(&recipe, &inbox).await {
         post(&Event::Failed { message });
     }
+}
+
+/// Measures every task on given bytes, one after another.
+pub(super) async fn run_given(bytes: Vec<u8>, inbox: Rc<Inbox>) {
+    let bytes: Rc<[u8]> = bytes.into();
+    for task in given::ALL {
+        if inbox.stop.get() {
+            break;
+        }
+        if let Err(message) = measure_given(task, &bytes, &inbox).await {
+            post(&Event::Failed { message });
+            return;
+        }
+    }
+    post(&Event::GivenOver);
+}
+
+async fn measure_given(task: &Given, bytes: &Rc<[u8]>, inbox: &Inbox) -> Result<(), String> {
+    let given::Prepared { session, refused } = task.prepare(bytes);
+    let variants = session.as_ref().map(|(_, entrants)| {
+        let ids = entrants.iter().map(|entrant| entrant.variant.to_owned());
+        ids.collect::<Vec<_>>()
+    });
+    let variants = variants.unwrap_or_default();
+    let operations = vec![Vec::new(); variants.len()];
+    let refused = refused.into_iter().map(|(id, why)| (id.to_owned(), why));
+    post(&Event::GivenBegun {
+        title: task.title.into(),
+        operation: task.operation.into(),
+        recipe: Recipe {
+            workload: task.id.into(),
+            params: Vec::new(),
+            variants,
+        },
+        batches: task.batches(bytes.len()),
+        refused: refused.collect(),
+    });
+    let Some((plan, entrants)) = session else {
+        return Ok(());
+    };
+    let session = Session::new(plan, entrants, Box::new(PerformanceClock));
+    let session = session.map_err(|error| error.to_string())?;
+    let mut run = Run {
+        session: session.with_memory(Box::new(memory_bytes)),
+        operations,
+        instances: 1,
+        doubts: Vec::new(),
+    };
+    run.drive(None, inbox).await?;
+    post(&Event::Finished(Box::new(report(run.summary()))));
+    Ok(())
 }
 
 /// A session with what the page needs besides.

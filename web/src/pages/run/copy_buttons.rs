@@ -1,8 +1,9 @@
 //! The results as text, for issues, for benchstat, for scripts.
 
 use leptos::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 
+use crate::clipboard;
 use crate::protocol::{Report, Texts};
 
 /// What became of the last copy.
@@ -61,18 +62,10 @@ pub fn CopyButtons(
 }
 
 fn copy(label: &'static str, text: String, copied: RwSignal<Option<Copied>>) {
-    // Without a secure context there is no clipboard at all.
-    let has_clipboard =
-        js_sys::Reflect::has(&window().navigator(), &"clipboard".into()).unwrap_or(false);
-    if !has_clipboard {
-        copied.set(Some(Copied::No(text)));
-        return;
-    }
-    let promise = window().navigator().clipboard().write_text(&text);
     spawn_local(async move {
-        let outcome = match JsFuture::from(promise).await {
-            Ok(_) => Copied::Yes(label),
-            Err(_) => Copied::No(text),
+        let outcome = match clipboard::copy(&text).await {
+            true => Copied::Yes(label),
+            false => Copied::No(text),
         };
         copied.set(Some(outcome));
     });

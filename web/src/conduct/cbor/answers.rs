@@ -1,0 +1,118 @@
+//! What the inspector's worker says.
+
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::address;
+use crate::bridge::{Bridge, Incoming};
+use crate::clipboard;
+use crate::inspector::{Inspector, InspectorStoreFields};
+use crate::protocol::cbor::{self, View};
+use crate::protocol::{Attachment, Event};
+use crate::route::Page;
+
+use super::{CborConduct, Pointing};
+
+impl CborConduct {
+    pub(super) fn receive(&self, bundle: Vec<Incoming>) {
+        for incoming in bundle {
+            match incoming {
+                Incoming::Event(Event::Cbor(event), attachment) => self.take(event, attachment),
+                Incoming::Event(..) => {}
+                Incoming::Broken(message) => {
+                    self.change(|state| state.fail(&message));
+                    self.with_bridge(Bridge::retire);
+                }
+                Incoming::Terminated => {}
+            }
+        }
+    }
+
+    fn take(&self, event: cbor::Event, attachment: Attachment) {
+        match event {
+            cbor::Event::Marked { .. } => {
+                let was_pointed = matches!(
+                    event,
+                    cbor::Event::Marked {
+                        is_pointed: true,
+                        ..
+                    }
+                );
+                self.change_marks(|state| state.take(event));
+                if was_pointed {
+                    self.go_on_pointing();
+                }
+            }
+            cbor::Event::Rows { view, .. } => {
+                self.silently(|state| state.take(event));
+                match view {
+                    View::Hex => self.store.hex().notify(),
+                    View::Tree => self.store.tree().notify(),
+                    View::Notation => self.store.notation().notify(),
+                }
+            }
+            cbor::Event::Opened(ref opened) => {
+                let link = opened.link.clone().filter(|_| !opened.is_preview);
+                let is_done = !opened.is_preview;
+                self.change(|state| state.take(event));
+                if is_done {
+                    self.link(link);
+                }
+            }
+            cbor::Event::Encoded => {
+                let hex = attachment.into_bytes();
+                let text = String::from_utf8(hex).unwrap_or_default();
+                self.replace_text(text, "encoding");
+            }
+            cbor::Event::Reencoded { .. } => {
+                let hex = attachment.into_bytes();
+                let text = String::from_utf8(hex).unwrap_or_default();
+                self.replace_text(text, "re-encoding");
+                self.change(|state| state.take(event));
+            }
+            cbor::Event::Copied { form, text } => self.copied(form, text, attachment),
+            event => self.change(|state| state.take(event)),
+        }
+    }
+
+    /// The bytes are here in the form that was asked for.
+    fn copied(&self, form: String, text: String, attachment: Attachment) {
+        if form == "measure" {
+            self.cost.measure(attachment.into_bytes());
+            return;
+        }
+        if form == "file" {
+            let bytes = attachment.into_bytes();
+            let saved = clipboard::save("perop.cbor", &bytes);
+            self.change(|state| state.say_saved(saved.is_ok()));
+            return;
+        }
+        let conduct = *self;
+        spawn_local(async move {
+            let is_copied = clipboard::copy(&text).await;
+            conduct.change(|state| state.say_copied(text, is_copied));
+        });
+    }
+
+    fn go_on_pointing(&self) {
+        let next = self.pointing.with_value(|pointing| pointing.next);
+        self.pointing.set_value(Pointing {
+            is_asked: next.is_some(),
+            next: None,
+        });
+        if let Some(target) = next {
+            self.ask(cbor::Request::Mark {
+                target,
+                is_pointed: true,
+            });
+        }
+    }
+
+    /// Shows the input in the address, in place of the one before.
+    pub(super) fn link(&self, payload: Option<String>) {
+        self.linked.set(payload);
+        if Page::of(&address::fragment()) == Some(Page::Cbor) {
+            address::show(&untrack(|| self.address()), address::Entry::Same);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What is asked of the inspector's worker beside another input.
+
+use leptos::prelude::*;
+
+use crate::inspector::InspectorStoreFields;
+use crate::protocol::Attachment;
+use crate::protocol::cbor::{Request, Target, View};
+
+use super::{CborConduct, Pointing};
+
+impl CborConduct {
+    /// Rows of a view are needed.
+    pub fn want_rows(&self, view: View, from: u32, to: u32) {
+        self.ask(Request::Rows { view, from, to });
+    }
+
+    /// An item is chosen; the views bring it into sight.
+    pub fn choose(&self, target: Target) {
+        self.ask(Request::Mark {
+            target,
+            is_pointed: false,
+        });
+    }
+
+    /// An item is pointed at, or none any more.
+    pub fn point(&self, target: Option<Target>) {
+        let Some(target) = target else {
+            self.pointing.set_value(Pointing::default());
+            self.change_marks(|state| state.pointed = None);
+            return;
+        };
+        let is_asked = self.pointing.with_value(|pointing| pointing.is_asked);
+        if is_asked {
+            self.pointing
+                .update_value(|pointing| pointing.next = Some(target));
+        } else {
+            self.pointing.set_value(Pointing {
+                is_asked: true,
+                next: None,
+            });
+            self.ask(Request::Mark {
+                target,
+                is_pointed: true,
+            });
+        }
+    }
+
+    /// A container of the tree is opened or closed.
+    pub fn fold(&self, node: u32) {
+        self.ask(Request::Fold(node));
+    }
+
+    /// A byte string is opened as CBOR in its place, or closed.
+    pub fn unwrap(&self, node: u32) {
+        self.ask(Request::Unwrap(node));
+    }
+
+    /// The diagnostic notation is to be edited, or not any more.
+    pub fn edit(&self) {
+        self.ask(Request::Notation);
+    }
+
+    /// Editing ends, and what was typed is gone.
+    pub fn leave_draft(&self) {
+        self.change(|state| state.draft = None);
+    }
+
+    /// Somebody typed into the diagnostic notation.
+    pub fn type_draft(&self, text: String) {
+        self.change(|state| {
+            if let Some(draft) = &mut state.draft {
+                draft.text = text;
+                draft.fault = None;
+            }
+        });
+    }
+
+    /// Encode was pressed.
+    pub fn encode(&self) {
+        let draft = self.store.draft().get_untracked();
+        let text = draft.map(|draft| draft.text.into_bytes());
+        let attachment = text.map_or(Attachment::None, Attachment::Bytes);
+        self.ask_with(Request::Encode, attachment);
+    }
+
+    /// The items are to be written by the rules of the chosen profile.
+    pub fn reencode(&self) {
+        self.ask(Request::Reencode);
+    }
+
+    /// The bytes are asked for in that form.
+    pub fn copy(&self, form: &str) {
+        self.ask(Request::Copy(form.to_owned()));
+    }
+
+    /// The bytes become the workload.
+    pub fn measure(&self) {
+        self.copy("measure");
+    }
+}
