@@ -175,8 +175,9 @@ impl Benchstat {
 
 /// Whether words are what a footnote says, and not the next row: a name and a figure.
 fn is_footnote(words: &[&str], scale: impl Fn(&str) -> Option<Scale>) -> bool {
-    let Some(second) = words.get(1) else {
-        return false;
+    let is_word = |at: usize| {
+        let word = words[at];
+        !is_delta(word) && !word.chars().all(is_superscript) && cell(&words[at..], &scale).is_none()
     };
-    !is_delta(second) && !second.chars().all(is_superscript) && cell(&words[1..], scale).is_none()
+    words.len() > 1 && is_word(0) && is_word(1)
 }
