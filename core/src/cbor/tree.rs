@@ -21,7 +21,9 @@ use super::head::BREAK;
 
 pub(crate) use float::narrow;
 pub use float::{Float, Width};
-pub(crate) use index::{Gap, Holds, Index};
+pub(crate) use index::Index;
+#[cfg(feature = "inspect")]
+pub(crate) use index::{Gap, Holds};
 pub use item::{Children, Chunks, Data, Item};
 
 /// Where an item or a break begins, and which node follows it and all it contains.
@@ -109,6 +111,7 @@ impl<'a> Tree<'a> {
     }
 
     /// A view of an index that somebody else keeps; `bytes` end where the last item does.
+    #[cfg(feature = "inspect")]
     pub(crate) fn lent(bytes: &'a [u8], nodes: &'a [Node], unfinished: &'a [u32]) -> Self {
         Self {
             bytes,

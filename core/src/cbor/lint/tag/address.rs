@@ -13,6 +13,13 @@ use crate::cbor::tree::{Chunks, Data, Item};
 
 /// What the content of tag 52 or 54 is.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(
+    not(feature = "inspect"),
+    expect(
+        dead_code,
+        reason = "a finding needs to know that it is one, not which"
+    )
+)]
 pub(in crate::cbor) enum Address<'a> {
     Whole(&'a [u8]),
     /// The bytes of a prefix without the zeros at their end, and its length in bits.
