@@ -1,9 +1,12 @@
 //! Links: what opens, what is refused and in which words, and how long they are.
 
+mod command;
 mod damages;
 mod envelope;
 mod fixtures;
 mod hostile;
+mod kinds;
+mod not_found;
 
 use perop_core::snapshot::link::{Input, Kind, Link, PageInput};
 

@@ -28,8 +28,11 @@ mod body;
 mod clean;
 mod envelope;
 mod error;
+mod summary;
 
 use crate::harness::result::Snapshot;
+use crate::snapshot::compare;
+use crate::snapshot::model::Reading;
 
 pub use address::{Fit, address, page_address};
 pub use body::Kept;
@@ -63,6 +66,10 @@ pub struct Link {
 pub enum Kind {
     /// A run.
     Results(Results),
+    /// Sides that are held against each other, or tables of a tool that does that.
+    Comparison(Comparison),
+    /// What was read of a text; not the text.
+    Text(Reading),
     /// An input of a page.
     Input(PageInput),
 }
@@ -74,6 +81,15 @@ pub struct Results {
     pub snapshot: Snapshot,
     /// What a person typed to be measured; only where they asked for it to be in the link.
     pub input: Option<PageInput>,
+}
+
+/// What a comparison is made of; the comparison follows from it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// The sides and their values.
+    pub input: compare::Input,
+    /// Which side is the baseline, and how the number of rows is reckoned with.
+    pub options: compare::Options,
 }
 
 /// What a page was given.
@@ -108,10 +124,23 @@ impl Link {
         }
     }
 
+    /// Without the text of lines that were not understood: what was read is shared, not the text.
+    #[must_use]
+    fn without_lines(&self) -> Self {
+        let mut link = self.clone();
+        if let Kind::Text(reading) = &mut link.kind {
+            for diagnostic in &mut reading.diagnostics {
+                diagnostic.text.clear();
+            }
+        }
+        link
+    }
+
     /// The page that shows it, as its address has it.
     pub fn page(&self) -> &str {
         match &self.kind {
             Kind::Results(_) => "run",
+            Kind::Comparison(_) | Kind::Text(_) => "compare",
             Kind::Input(input) => &input.page,
         }
     }
@@ -122,6 +151,7 @@ impl Link {
 ///
 /// Errors: too long for a link, or something in it that a link cannot hold, in words.
 pub fn write(link: &Link) -> Result<String, Error> {
+    let link = &link.without_lines();
     let mut text = String::new();
     for filler in 0..FILLERS {
         let body = body::write(link, filler)?;

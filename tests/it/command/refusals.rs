@@ -40,11 +40,7 @@ fn what_cannot_be_run_is_a_usage_error_in_one_sentence() {
         ),
         (
             &["stats/record1", "--format", "xml"],
-            "the format is table, go or json",
-        ),
-        (
-            &["stats/record1", "--format", "link"],
-            "links cannot be made yet",
+            "the format is table, go, json or link",
         ),
         (&["stats/record1", "--quick"], "invalid option '--quick'"),
     ];

@@ -61,3 +61,26 @@ fn every_address_in_the_page_is_relative() {
     }
     assert!(seen > 0, "the page names no file");
 }
+
+#[test]
+fn address_whose_hash_sign_was_escaped_on_its_way_opens_all_the_same() {
+    browse(Visit::to("").under("/some/folder/"), async |page| {
+        for escaped in ["%23", "%2523"] {
+            let link = format!("{}{escaped}/run/stats/record8", page.site.url());
+            page.client.goto(&link).await?;
+            page.control("navigation", Name::Is("Perop")).await?;
+            let address = page.evaluate("return location.href").await?;
+            let repaired = format!("{}#/run/stats/record8", page.site.url());
+            assert_eq!(address, repaired.as_str());
+        }
+        for error in page.console().await?.iter().filter(|one| one.is_error()) {
+            // The browser reports the address that the host does not have, and nothing more.
+            assert!(
+                error.text.contains("%23") || error.text.contains("%2523"),
+                "{}",
+                error.text
+            );
+        }
+        Ok(())
+    });
+}

@@ -10,7 +10,9 @@ mod datagram;
 mod exit;
 mod input;
 mod lines;
+mod link;
 mod list;
+mod open;
 mod output;
 mod read;
 mod run;
@@ -56,6 +58,16 @@ const CALLS: &[Call] = &[
         name: "compare",
         about: "benchmark results side by side: what got better, what got worse",
         run: compare::run,
+    },
+    Call {
+        name: "link",
+        about: "what was read of a text, a run or two of them, in a link",
+        run: link::run,
+    },
+    Call {
+        name: "open",
+        about: "what is in a link",
+        run: open::run,
     },
     Call {
         name: "cbor",

@@ -13,10 +13,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use perop_core::harness::result::{self, Snapshot, VariantResult};
 use perop_core::harness::{Error, Event, Session};
 use perop_core::snapshot::export::{self, go, table};
+use perop_core::snapshot::link::{Kind, Link, Results};
 use perop_core::workloads;
 
 use crate::arguments::Arguments;
 use crate::exit::{self, Exit};
+use crate::link;
 use crate::output;
 
 use choice::Choice;
@@ -88,7 +90,7 @@ impl Report {
     fn begin(&self) -> Result<(), Exit> {
         match self.format {
             Format::Go => output::print(&machine::header().text()),
-            Format::Table | Format::Json => Ok(()),
+            Format::Table | Format::Json | Format::Link => Ok(()),
         }
     }
 
@@ -160,7 +162,7 @@ impl Report {
                     output::print(&go::lines(result, parameters, iterations))?;
                 }
             }
-            Format::Json => {}
+            Format::Json | Format::Link => {}
         }
         self.results.extend(results);
         Ok(())
@@ -168,15 +170,20 @@ impl Report {
 
     fn end(&mut self) -> Result<(), Exit> {
         let environment = machine::environment(self.clock_step_ns.unwrap_or(0.0), self.warm_up_ms);
+        let snapshot = Snapshot {
+            perop: result::VERSION,
+            environment,
+            results: std::mem::take(&mut self.results),
+        };
         match self.format {
-            Format::Table if self.results.is_empty() => Ok(()),
-            Format::Table => output::print(&export::footer(&environment)),
+            Format::Table if snapshot.results.is_empty() => Ok(()),
+            Format::Table => output::print(&export::footer(&snapshot.environment)),
             Format::Go => Ok(()),
-            Format::Json => output::print_json(&Snapshot {
-                perop: result::VERSION,
-                environment,
-                results: std::mem::take(&mut self.results),
-            }),
+            Format::Json => output::print_json(&snapshot),
+            Format::Link => link::print(&Link::new(Kind::Results(Results {
+                snapshot,
+                input: None,
+            }))),
         }
     }
 }

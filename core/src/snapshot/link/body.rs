@@ -14,11 +14,14 @@
 //! There are no floats, no tags and no indefinite lengths. A content is taken only if writing what
 //! was read gives the same bytes again, so that nothing has two forms. Other integer keys are kept.
 
+mod archive;
 mod column;
+mod comparison;
 mod fields;
 mod form;
 mod input;
 mod reader;
+mod reading;
 mod results;
 mod texts;
 
@@ -35,6 +38,8 @@ const VIEW: u64 = 3;
 const FILLER: u64 = 9;
 
 const RESULTS: u64 = 0;
+const COMPARISON: u64 = 1;
+const TEXT: u64 = 2;
 const INPUT: u64 = 3;
 
 /// The content of a link.
@@ -46,6 +51,14 @@ pub(super) fn write(link: &Link, filler: u64) -> Result<Vec<u8>, Error> {
         Kind::Results(results) => {
             results::write(results, &mut fields)?;
             RESULTS
+        }
+        Kind::Comparison(comparison) => {
+            comparison::write(comparison, &mut fields)?;
+            COMPARISON
+        }
+        Kind::Text(reading) => {
+            reading::write(reading, &mut fields)?;
+            TEXT
         }
         Kind::Input(input) => {
             input::write(input, &mut fields);
@@ -70,6 +83,8 @@ pub(super) fn read(body: &[u8]) -> Result<Link, Error> {
     let kind = fields.required(KIND)?.unsigned()?;
     let kind = match kind {
         RESULTS => Kind::Results(results::read(&mut fields)?),
+        COMPARISON => Kind::Comparison(comparison::read(&mut fields)?),
+        TEXT => Kind::Text(reading::read(&mut fields)?),
         INPUT => Kind::Input(input::read(&mut fields)?),
         _ => return Err(Fault::Newer("it holds something that is not known here").into()),
     };

@@ -70,6 +70,14 @@ impl Side {
                 let content = Content::Link(Input::Sides(vec![side]));
                 Ok(Self { label, content })
             }
+            Kind::Comparison(comparison) => {
+                let content = Content::Link(comparison.input);
+                Ok(Self { label, content })
+            }
+            Kind::Text(reading) => {
+                let content = Content::Text(Box::new(reading));
+                Ok(Self { label, content })
+            }
             Kind::Input(page) => match page.input {
                 link::Input::Text(text) => Ok(Self::of_text(label, text.as_bytes())),
                 link::Input::Bytes(bytes) => Ok(Self::of_text(label, &bytes)),

@@ -10,7 +10,7 @@ pub(super) const HELP: &str = "\
 Measures natively, and prints each workload as it is done.
 
 Usage: perop run [PATTERN…] [--param NAME=VALUE]… [--variant ID]… [--samples N]
-                 [--format table|go|json]
+                 [--format table|go|json|link]
 
   PATTERN           an id such as stats/record8, or a glob such as 'stats/*'; none means all;
                     an id runs all its presets
@@ -24,6 +24,7 @@ Usage: perop run [PATTERN…] [--param NAME=VALUE]… [--variant ID]… [--sampl
   --format table    aligned, with the verdicts in words
            go       lines that benchstat reads, one per batch: benchstat -col /variant FILE
            json     the snapshot file
+           link     what `perop open` and the page show again, as #/s/b1...
 
 Warnings go to standard error, and so does progress where that is a terminal. Ctrl-C prints what
 was measured; a second one does not wait.
@@ -37,6 +38,7 @@ pub(super) enum Format {
     Table,
     Go,
     Json,
+    Link,
 }
 
 #[derive(Debug)]
@@ -94,11 +96,9 @@ fn format(text: &str) -> Result<Format, Exit> {
         "table" => Ok(Format::Table),
         "go" => Ok(Format::Go),
         "json" => Ok(Format::Json),
-        "link" => Err(Exit::Usage(
-            "links cannot be made yet; the format is table, go or json".into(),
-        )),
+        "link" => Ok(Format::Link),
         _ => Err(Exit::Usage(format!(
-            "the format is table, go or json, not `{text}`"
+            "the format is table, go, json or link, not `{text}`"
         ))),
     }
 }

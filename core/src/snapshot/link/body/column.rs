@@ -11,7 +11,13 @@
 //!
 //! A decimal is the shortest that reads back as the same f64.
 
+mod printed;
+mod series;
+
 use crate::cbor::{Encoder, Major};
+
+pub(super) use printed::{read_printed, write_printed};
+pub(super) use series::{read_series, write_series};
 
 use super::super::error::Error;
 use super::reader::Reader;

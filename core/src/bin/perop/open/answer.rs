@@ -1,0 +1,157 @@
+//! The content of a link as text, JSON and Go benchmark lines.
+
+use perop_core::harness::result::{Snapshot, VariantResult};
+use perop_core::snapshot::compare::{Input as Sides, Options, Printed, Series, Side, Values};
+use perop_core::snapshot::export::comparison::{self, json};
+use perop_core::snapshot::export::escape::visible;
+use perop_core::snapshot::export::{self, table};
+use perop_core::snapshot::link::{Comparison, Input, Kind, Link, PageInput};
+use perop_core::snapshot::model::Reading;
+use perop_core::snapshot::read;
+use serde_json::{Map, Value};
+
+use crate::exit::Exit;
+use crate::output;
+use crate::read::presets;
+
+/// For people.
+pub(super) fn text(link: &Link) -> String {
+    let mut text = String::new();
+    for words in [&link.title, &link.note] {
+        if !words.is_empty() {
+            text.push_str(&lines(words));
+            text.push('\n');
+        }
+    }
+    text.push_str(&match &link.kind {
+        Kind::Results(results) => run(&results.snapshot),
+        Kind::Comparison(Comparison { input, options }) => {
+            comparison::benchstat(&input.compare(*options))
+        }
+        Kind::Text(reading) => read_text(reading),
+        Kind::Input(input) => lines(&of_page(input)),
+    });
+    text
+}
+
+/// For programs.
+pub(super) fn json(link: &Link) -> Result<(), Exit> {
+    match &link.kind {
+        Kind::Results(results) => output::print_json(&results.snapshot),
+        Kind::Comparison(Comparison { input, options }) => {
+            let comparison = input.compare(*options);
+            output::print_json(&json::Answer::new(&comparison, Vec::new()))
+        }
+        Kind::Text(reading) => output::print_json(&read::answer(reading)),
+        Kind::Input(input) => output::print_json(&page(input)),
+    }
+}
+
+/// Lines that benchstat reads.
+///
+/// Errors: an input of a page has none.
+pub(super) fn go(link: &Link) -> Result<String, Exit> {
+    match &link.kind {
+        Kind::Results(results) => {
+            let side = Side::of_run("", &results.snapshot, presets);
+            Ok(comparison::go(&side))
+        }
+        Kind::Comparison(Comparison { input, .. }) => Ok(match input {
+            Sides::Sides(sides) => each_side(sides),
+            Sides::Printed(printed) => each_side(&sides_of(printed)),
+        }),
+        Kind::Text(reading) => Ok(read::go_lines(reading)),
+        Kind::Input(_) => Err(Exit::Input(
+            "the link has an input of a page and no benchmarks".into(),
+        )),
+    }
+}
+
+fn run(snapshot: &Snapshot) -> String {
+    let mut text = String::new();
+    // A table of each workload with its parameters, as they were printed one after the other.
+    let is_same = |left: &VariantResult, right: &VariantResult| {
+        left.workload == right.workload && left.params == right.params
+    };
+    for results in snapshot.results.chunk_by(is_same) {
+        text.push_str(&table::table(results));
+        text.push('\n');
+    }
+    text.push_str(&export::footer(&snapshot.environment));
+    text
+}
+
+/// Tables of the figures that were read; lines of those that stand beside printed tables.
+fn read_text(reading: &Reading) -> String {
+    let mut text = match Sides::of_readings(&[(String::new(), reading)], None) {
+        Ok(input) => comparison::benchstat(&input.compare(Options::default())),
+        Err(why) => format!("{why}\n"),
+    };
+    if !reading.tables.is_empty() {
+        text.push_str(&read::go_lines(reading));
+    }
+    text
+}
+
+/// The lines of each side after its name: old and new, or of more sides their own.
+fn each_side(sides: &[Side]) -> String {
+    let mut text = String::new();
+    for (index, side) in sides.iter().enumerate() {
+        let name = match (sides.len(), index) {
+            (..=2, 0) => "old",
+            (..=2, _) => "new",
+            _ => &visible(&side.label),
+        };
+        text.push_str(&format!("side: {name}\n{}", comparison::go(side)));
+    }
+    text
+}
+
+/// The figures of printed tables, each as one run.
+fn sides_of(printed: &Printed) -> [Side; 2] {
+    [0, 1].map(|side| {
+        let series = printed.rows.iter().map(|row| Series {
+            name: row.name.clone(),
+            group: row.group.clone(),
+            unit: row.unit.clone(),
+            values: vec![if side == 0 { row.old } else { row.new }.value],
+            kind: Values::Summary,
+        });
+        Side {
+            label: printed.labels[side].clone(),
+            config: printed.config.clone(),
+            units: printed.units.clone(),
+            series: series.collect(),
+        }
+    })
+}
+
+/// The input as it was typed, bytes as hexadecimal digits.
+fn of_page(input: &PageInput) -> String {
+    match &input.input {
+        Input::Text(text) => text.clone(),
+        Input::Bytes(bytes) => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+    }
+}
+
+/// `{"page", "input"}`, and `fields` where the page has more than one.
+fn page(input: &PageInput) -> Value {
+    let mut answer = Map::new();
+    answer.insert("page".into(), input.page.as_str().into());
+    answer.insert("input".into(), of_page(input).into());
+    if !input.fields.is_empty() {
+        let fields = input.fields.iter();
+        let fields: Map<String, Value> = fields
+            .map(|(name, value)| (name.clone(), value.as_str().into()))
+            .collect();
+        answer.insert("fields".into(), fields.into());
+    }
+    Value::Object(answer)
+}
+
+/// Each line with what turns or hides it shown, and a line break at the end.
+fn lines(text: &str) -> String {
+    text.lines()
+        .map(|line| format!("{}\n", visible(line)))
+        .collect()
+}

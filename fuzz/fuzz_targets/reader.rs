@@ -1,0 +1,19 @@
+//! Any bytes as benchmark text: reading ends, and what was read goes through a link.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use perop_core::snapshot::link::{self, Kind, Link};
+use perop_core::snapshot::read::{answer, go_lines, read};
+
+fuzz_target!(|bytes: &[u8]| {
+    let reading = read(bytes);
+    let said = answer(&reading);
+    let _ = go_lines(&reading);
+    if let Ok(text) = link::write(&Link::new(Kind::Text(reading))) {
+        let opened = link::open(&text).expect("a link that was made opens");
+        let Kind::Text(back) = opened.kind else {
+            panic!("another kind");
+        };
+        assert_eq!(answer(&back), said);
+    }
+});
