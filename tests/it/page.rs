@@ -3,7 +3,9 @@
 mod access;
 mod address;
 mod cbor;
+mod compare;
 mod fluency;
 mod hosting;
 mod run;
+mod share;
 mod worker;

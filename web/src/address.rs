@@ -8,6 +8,18 @@ pub fn fragment() -> String {
     window().location().hash().unwrap_or_default()
 }
 
+/// All of it.
+pub fn whole() -> String {
+    window().location().href().unwrap_or_default()
+}
+
+/// The address up to the `#`.
+pub fn base() -> String {
+    let address = whole();
+    let end = address.find('#').unwrap_or(address.len());
+    address[..end].to_owned()
+}
+
 /// How a new address enters the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {

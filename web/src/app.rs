@@ -4,7 +4,10 @@ use leptos::prelude::*;
 
 use crate::conduct::Conduct;
 use crate::pages::cbor::CborPage;
+use crate::pages::compare::ComparePage;
 use crate::pages::run::RunPage;
+use crate::pages::share::SharePanel;
+use crate::pages::shared::SharedPage;
 use crate::route::Page;
 use crate::theme::ThemeChoice;
 
@@ -20,9 +23,14 @@ pub fn App() -> impl IntoView {
             {move || match conduct.page.get() {
                 Page::Run => view! { <RunPage conduct=conduct.run/> }.into_any(),
                 Page::Cbor => view! { <CborPage conduct=conduct.cbor/> }.into_any(),
+                Page::Compare => {
+                    view! { <ComparePage conduct=conduct.compare share=conduct.share/> }.into_any()
+                }
+                Page::Shared => view! { <SharedPage conduct=conduct.shared/> }.into_any(),
             }}
         </main>
         <Foot page=conduct.page/>
+        <SharePanel share=conduct.share/>
     }
 }
 
@@ -60,6 +68,9 @@ fn Head(
             </h1>
             <p class="motto">{move || page.get().motto()}</p>
             <nav aria-label="Perop">{Page::ALL.map(link).collect_view()}</nav>
+            <button type="button" class="quiet" on:click=move |_| conduct.share_page()>
+                "Share"
+            </button>
             <ThemeChoice/>
         </header>
     }
@@ -84,6 +95,7 @@ fn Foot(
     let keys = move || match page.get() {
         Page::Run => view! { <RunKeys/> }.into_any(),
         Page::Cbor => view! { <CborKeys/> }.into_any(),
+        Page::Compare | Page::Shared => view! { <MenuKeys/> }.into_any(),
     };
     view! {
         <footer class="foot">
@@ -93,6 +105,16 @@ fn Foot(
                 <dl class="keys">{keys}</dl>
             </details>
         </footer>
+    }
+}
+
+#[component]
+fn MenuKeys() -> impl IntoView {
+    view! {
+        <dt><kbd>"←"</kbd>" "<kbd>"→"</kbd></dt>
+        <dd>"In the menu Copy as: the format before or after"</dd>
+        <dt><kbd>"Esc"</kbd></dt>
+        <dd>"Close the panel Share"</dd>
     }
 }
 

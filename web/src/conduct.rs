@@ -2,8 +2,13 @@
 //! workers and addresses: one conduct for each page, and which page is shown.
 
 mod cbor;
+mod compare;
 mod cost;
+mod desk;
+mod links;
 mod run;
+mod share;
+mod shared;
 
 use leptos::prelude::*;
 
@@ -12,8 +17,13 @@ use crate::route::Page;
 use crate::state::StateStoreFields;
 
 pub use cbor::CborConduct;
+pub use compare::CompareConduct;
 pub use cost::CostConduct;
 pub use run::RunConduct;
+pub use share::{Panel, ShareConduct, Shareable};
+pub use shared::SharedConduct;
+
+use desk::Desk;
 
 /// Lives as long as the window, whatever page is shown; a copy is a reference.
 #[derive(Clone, Copy)]
@@ -24,16 +34,28 @@ pub struct Conduct {
     pub run: RunConduct,
     /// The CBOR page's.
     pub cbor: CborConduct,
+    /// The Compare page's.
+    pub compare: CompareConduct,
+    /// The one of somebody's results.
+    pub shared: SharedConduct,
+    /// Of links and what is kept.
+    pub share: ShareConduct,
 }
 
 impl Conduct {
     /// Starts what the pages need and listens to the address.
     pub fn start() -> Self {
+        let desk = Desk::new();
         let conduct = Self {
             page: RwSignal::new(Page::default()),
             run: RunConduct::start(),
             cbor: CborConduct::new(),
+            compare: CompareConduct::start(desk, Page::Compare),
+            shared: SharedConduct::start(desk),
+            share: ShareConduct::start(desk),
         };
+        desk.listen(move |incoming| conduct.hear(incoming));
+        conduct.keep_runs();
         conduct.open();
         // It listens as long as the page lives.
         let _ = window_event_listener(leptos::ev::hashchange, move |_| conduct.open());
@@ -44,14 +66,28 @@ impl Conduct {
     /// Shows what the address asks for. Run says so where it is no page.
     fn open(&self) {
         let fragment = address::fragment();
+        if Page::is_link(&fragment) && !self.compare.is_at(&fragment) {
+            self.open_link(fragment);
+            return;
+        }
+        self.share.forget_opening();
         let page = Page::of(&fragment).unwrap_or_default();
+        self.show(page, &fragment);
+    }
+
+    fn show(&self, page: Page, fragment: &str) {
         let before = self.page.get_untracked();
         if before != page {
             self.leave(before);
         }
         match page {
-            Page::Run => self.run.open(&fragment),
-            Page::Cbor => self.cbor.open(&fragment),
+            Page::Run => self.run.open(fragment),
+            Page::Cbor => self.cbor.open(fragment),
+            Page::Compare => {
+                self.compare.look();
+                self.share.list();
+            }
+            Page::Shared => {}
         }
         // Last, so that the page is drawn once, with what it shows.
         if before != page {
@@ -63,6 +99,8 @@ impl Conduct {
         match page {
             Page::Run => self.run.leave(),
             Page::Cbor => {}
+            Page::Compare => {}
+            Page::Shared => self.shared.stop(),
         }
     }
 
@@ -71,6 +109,8 @@ impl Conduct {
         match page {
             Page::Run => self.run.address(),
             Page::Cbor => self.cbor.address(),
+            Page::Compare => self.compare.address(),
+            Page::Shared => Page::Shared.address(),
         }
     }
 
@@ -80,6 +120,8 @@ impl Conduct {
         let own = match self.page.get() {
             Page::Run => return activity.sentence(),
             Page::Cbor => self.cbor.store.read().sentence(),
+            Page::Compare => self.compare.status.get(),
+            Page::Shared => self.shared.status(),
         };
         match activity.workload() {
             Some(_) => format!("{own} · {}", activity.sentence()),

@@ -1,4 +1,7 @@
 //! The pages; only those that work are in the navigation.
 
 pub mod cbor;
+pub mod compare;
 pub mod run;
+pub mod share;
+pub mod shared;

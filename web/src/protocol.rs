@@ -5,11 +5,13 @@
 
 mod attachment;
 pub mod cbor;
+pub mod compare;
 mod plain;
+pub mod share;
 pub mod tape;
 
 use js_sys::Array;
-use perop_core::harness::result::{Environment, VariantResult};
+use perop_core::harness::result::{Environment, Snapshot, VERSION, VariantResult};
 use perop_core::harness::{Measured, Work, session};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -35,6 +37,10 @@ pub enum Request {
     Show,
     /// Sum up what another worker measured before it was terminated.
     Summarise(Summary),
+    /// Compare texts.
+    Compare(compare::Request),
+    /// Write, read and keep links.
+    Share(share::Request),
     /// Prepare the same variants as the coordinating worker.
     Assist(Recipe),
     /// Do this piece of work, starting at that moment.
@@ -72,6 +78,17 @@ pub struct Summary {
     /// Engine, clock, pointer width.
     #[serde(with = "plain")]
     pub environment: Environment,
+}
+
+impl Summary {
+    /// The results as they are kept and shared.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            perop: VERSION,
+            environment: self.environment.clone(),
+            results: self.results.clone(),
+        }
+    }
 }
 
 /// What a worker tells.
@@ -123,6 +140,10 @@ pub enum Event {
         /// The panic's own words.
         message: String,
     },
+    /// About a comparison.
+    Compare(compare::Event),
+    /// About links.
+    Share(share::Event),
     /// An assisting worker has prepared its variants.
     Assisting,
     /// An assisting worker did its piece.

@@ -12,17 +12,23 @@ pub enum Page {
     Run,
     /// Look into CBOR.
     Cbor,
+    /// Compare benchmark texts.
+    Compare,
+    /// Somebody's results, from a link; it has no place in the navigation.
+    Shared,
 }
 
 impl Page {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Run, Self::Cbor];
+    pub const ALL: [Self; 3] = [Self::Run, Self::Cbor, Self::Compare];
 
     /// What addresses call it.
     pub fn id(self) -> &'static str {
         match self {
             Self::Run => "run",
             Self::Cbor => "cbor",
+            Self::Compare => "compare",
+            Self::Shared => "s",
         }
     }
 
@@ -31,6 +37,8 @@ impl Page {
         match self {
             Self::Run => "Run",
             Self::Cbor => "CBOR",
+            Self::Compare => "Compare",
+            Self::Shared => "Shared",
         }
     }
 
@@ -39,6 +47,8 @@ impl Page {
         match self {
             Self::Run => "What one operation costs, measured in this browser",
             Self::Cbor => "Paste anything, see everything, lose nothing",
+            Self::Compare => "Any benchmark text: a table, charts and one link",
+            Self::Shared => "Somebody's results, and the same measured here",
         }
     }
 
@@ -55,7 +65,19 @@ impl Page {
         let end = path.find(['/', '?', '%']).unwrap_or(path.len());
         match &path[..end] {
             "" => Some(Self::default()),
+            id if id == Self::Shared.id() => Some(Self::Shared),
             id => Self::ALL.into_iter().find(|page| page.id() == id),
+        }
+    }
+
+    /// Whether a fragment carries a link, whose kind decides which page is shown.
+    pub fn is_link(fragment: &str) -> bool {
+        let path = fragment.trim_start_matches(['#', '/']);
+        let rest = path.split_once(['/', '%']).map_or("", |(_, rest)| rest);
+        match Self::of(fragment) {
+            Some(Self::Shared) => true,
+            Some(Self::Compare) => !rest.is_empty(),
+            _ => false,
         }
     }
 
@@ -81,6 +103,9 @@ mod tests {
             ("/run", Some(Page::Run)),
             ("#/cbor", Some(Page::Cbor)),
             ("#/cbor/b1.AAAA", Some(Page::Cbor)),
+            ("#/compare", Some(Page::Compare)),
+            ("#/compare/b1.AAAA", Some(Page::Compare)),
+            ("#/s/b1.AAAA", Some(Page::Shared)),
             ("#/runner", None),
             ("#/nowhere/run", None),
         ];
@@ -89,6 +114,22 @@ mod tests {
         }
         for page in Page::ALL {
             assert_eq!(Page::of(&page.address()), Some(page));
+        }
+    }
+
+    #[test]
+    fn links_are_told_from_addresses_of_pages() {
+        let cases = [
+            ("#/s/b1.AAAA", true),
+            ("#/s/", true),
+            ("#/s%2Fb1.AAAA", true),
+            ("#/compare/b1.AAAA", true),
+            ("#/compare", false),
+            ("#/run/stats/record8", false),
+            ("", false),
+        ];
+        for (fragment, is_link) in cases {
+            assert_eq!(Page::is_link(fragment), is_link, "{fragment}");
         }
     }
 }

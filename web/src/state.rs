@@ -1,7 +1,10 @@
 //! Everything about the Run page that can change, in one struct, and what changes it.
 
+pub mod compare;
+pub mod kept;
 mod progress;
 pub mod run;
+pub mod shared;
 
 use std::collections::BTreeMap;
 

@@ -2,9 +2,11 @@
 
 mod assist;
 mod clock;
+mod desk;
 mod environment;
 mod fleet;
 mod inspect;
+mod kept;
 mod run;
 mod turn;
 
@@ -49,6 +51,8 @@ pub fn start() {
                 let measuring = run::run_given(attachment.into_bytes(), Rc::clone(&inbox));
                 wasm_bindgen_futures::spawn_local(measuring);
             }
+            Request::Compare(request) => desk::compare(request, attachment),
+            Request::Share(request) => desk::share(request),
             request => handle(request, &inbox, &assistant),
         }
     });
@@ -66,6 +70,7 @@ fn handle(request: Request, inbox: &Rc<Inbox>, assistant: &RefCell<Option<assist
             inbox.stop.set(false);
             wasm_bindgen_futures::spawn_local(run::run(recipe, Rc::clone(inbox)));
         }
+        Request::Compare(_) | Request::Share(_) => {}
         Request::Stop => {
             inbox.stop.set(true);
             inbox.wake();

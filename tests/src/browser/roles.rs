@@ -25,6 +25,7 @@ const NATIVE: &[(&str, &str)] = &[
     ("listbox", "select"),
     ("combobox", "select, input"),
     ("option", "option"),
+    ("dialog", "dialog"),
     ("group", "fieldset, optgroup, details"),
     ("figure", "figure"),
     ("status", "output"),

@@ -125,6 +125,25 @@ fn axis(scale: &LogScale, height: f64, label: impl Fn(f64) -> String) -> Vec<Mar
         .collect()
 }
 
+/// Heights of labels that stand at those heights where there is room, and else apart by `gap`,
+/// all of them between `low` and `high` as far as that many fit.
+fn apart(wanted: &[f64], gap: f64, low: f64, high: f64) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..wanted.len()).collect();
+    order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]));
+    let mut heights = wanted.to_vec();
+    let mut least = low;
+    for &index in &order {
+        heights[index] = heights[index].max(least);
+        least = heights[index] + gap;
+    }
+    let mut most = high;
+    for &index in order.iter().rev() {
+        heights[index] = heights[index].min(most);
+        most = heights[index] - gap;
+    }
+    heights
+}
+
 /// Room for the labels of an axis. Units: CSS pixels.
 const AXIS: f64 = 20.0;
 
@@ -179,6 +198,19 @@ pub(crate) fn row(name: &str, medians: &[f64]) -> Row {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_stand_apart_and_inside() {
+        let cases: [(&[f64], &[f64]); 4] = [
+            (&[50.0], &[50.0]),
+            (&[10.0, 10.0, 10.0], &[10.0, 20.0, 30.0]),
+            (&[98.0, 99.0], &[88.0, 98.0]),
+            (&[0.0, 60.0], &[5.0, 60.0]),
+        ];
+        for (wanted, heights) in cases {
+            assert_eq!(apart(wanted, 10.0, 5.0, 98.0), heights);
+        }
+    }
 
     #[test]
     fn values_and_ratios_are_short() {

@@ -1,9 +1,12 @@
 //! The conduct of the Run page. Everything that is decided is decided by [`State`].
 
 use leptos::prelude::*;
+use perop_core::harness::result::Snapshot;
 use reactive_stores::Store;
 use wasm_bindgen::prelude::*;
 
+use super::links::of_results;
+use super::share::Shareable;
 use crate::address;
 use crate::bridge::{Bridge, Incoming};
 use crate::catalogue::Entry;
@@ -20,6 +23,8 @@ pub struct RunConduct {
     bridge: StoredValue<Option<Bridge>, LocalStorage>,
     /// The field that was typed into last: going on in it replaces the address.
     typing: StoredValue<Option<(String, usize)>>,
+    /// The results of the run that ended last.
+    pub finished: RwSignal<Option<Snapshot>>,
 }
 
 impl RunConduct {
@@ -29,6 +34,7 @@ impl RunConduct {
             store: Store::new(State::default()),
             bridge: StoredValue::new_local(None),
             typing: StoredValue::new(None),
+            finished: RwSignal::new(None),
         };
         let bridge = Bridge::new(move |bundle| conduct.receive(bundle));
         bridge.ask(Request::Catalogue);
@@ -60,6 +66,13 @@ impl RunConduct {
         let state = self.store.read_untracked();
         let shown = state.address();
         shown.unwrap_or_else(|| format!("{}/{}", Page::Run.address(), state.workload))
+    }
+
+    /// The last run of what is shown.
+    pub(super) fn shareable(&self) -> Option<Shareable> {
+        let state = self.store.read_untracked();
+        let report = state.runs.get(&state.workload)?.report.as_ref()?;
+        Some(of_results(report.summary.snapshot()))
     }
 
     /// A choice was made: a preset, a variant. Back returns to the choice before.
@@ -141,6 +154,9 @@ impl RunConduct {
                     self.silently(|state| state.fail(&message));
                 }
                 Incoming::Event(event, attachment) => {
+                    if let Event::Finished(report) | Event::Summed(report) = &event {
+                        self.finished.set(Some(report.summary.snapshot()));
+                    }
                     let bytes = attachment.into_bytes();
                     self.silently(|state| state.take(event, &bytes));
                 }

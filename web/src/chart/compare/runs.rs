@@ -25,7 +25,8 @@ pub fn picture(unit: &Unit) -> Option<Picture> {
     let rows: Vec<(&Row, f64)> = unit
         .rows
         .iter()
-        .filter(|row| row.cells.iter().flatten().any(|cell| cell.values.len() > 1))
+        // Values that never vary, as allocations mostly are, have no noise to be seen.
+        .filter(|row| row.cells.iter().flatten().any(is_varied))
         .filter_map(|row| Some((row, base(unit, row)?)))
         .collect();
     let all = rows.len();
@@ -94,6 +95,10 @@ pub fn picture(unit: &Unit) -> Option<Picture> {
         .to_vec(),
         rows: unit.rows.iter().flat_map(|row| cells(unit, row)).collect(),
     })
+}
+
+fn is_varied(cell: &Cell) -> bool {
+    cell.values.iter().any(|value| *value != cell.values[0])
 }
 
 /// What a row's values are divided by: the baseline's median, or the first one above zero.

@@ -65,9 +65,11 @@ pub fn picture(curves: &[Curve], key: &str, unit: &str, sides: &[String]) -> Opt
         "words",
         key.to_owned(),
     ));
-    for curve in curves.iter().take(CURVES_MAX) {
+    let drawn = &curves[..curves.len().min(CURVES_MAX)];
+    for curve in drawn {
         marks.extend(line(curve, &x, &y, unit, sides));
     }
+    marks.extend(labels(drawn, &x, &y, sides));
     let left_out = match curves.len() {
         all if all > CURVES_MAX => {
             format!(" Only the first {CURVES_MAX} of {all} curves are drawn.")
@@ -140,17 +142,33 @@ fn line(curve: &Curve, x: &LogScale, y: &LogScale, unit: &str, sides: &[String])
             ),
         });
     }
-    if let Some(last) = curve.points.last() {
-        let at = place(last.size, last.median);
-        marks.push(text(
-            at.x,
-            at.y - 8.0,
-            Anchor::End,
-            "words",
-            shortened(&curve.label),
-        ));
-    }
     marks
+}
+
+/// The names of the curves at their last points, apart from each other.
+fn labels(curves: &[&Curve], x: &LogScale, y: &LogScale, sides: &[String]) -> Vec<Mark> {
+    const LABEL: f64 = 13.0;
+    let ends: Vec<&Point> = curves.iter().filter_map(|it| it.points.last()).collect();
+    let wanted = ends
+        .iter()
+        .map(|end| FIELD * (1.0 - y.place(end.median) / 100.0) - 5.0);
+    let heights = super::apart(&wanted.collect::<Vec<_>>(), LABEL, LABEL, FIELD - 3.0);
+    let labels = curves.iter().zip(&ends).zip(heights);
+    labels
+        .map(|((curve, end), height)| {
+            let name = match sides.len() {
+                0 | 1 => curve.label.clone(),
+                _ => format!("{} {}", curve.label, side(sides, curve.side)),
+            };
+            text(
+                x.place(end.size) - 1.0,
+                height,
+                Anchor::End,
+                "words",
+                shortened(&name),
+            )
+        })
+        .collect()
 }
 
 fn text(x: f64, y: f64, anchor: Anchor, class: &'static str, text: String) -> Mark {

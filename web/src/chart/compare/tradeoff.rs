@@ -135,29 +135,28 @@ impl Field {
 
     /// Names beside their points, moved apart where they would cover each other.
     fn labels(&self, points: &[&Point]) -> Vec<Mark> {
-        let mut all: Vec<(Dot, &str)> = points
-            .iter()
-            .map(|point| (self.place(point), point.name.as_str()))
-            .collect();
-        all.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
         // One column of words to each side of the points.
-        let mut free = [f64::NEG_INFINITY; 2];
-        all.into_iter()
-            .map(|(at, name)| {
-                let is_left = at.x > 50.0;
-                let column = &mut free[usize::from(is_left)];
-                let y = (at.y + 4.0).max(*column + LABEL);
-                *column = y;
-                let (x, anchor) = match is_left {
-                    true => (at.x - 1.4, Anchor::End),
-                    false => (at.x + 1.4, Anchor::Start),
-                };
-                Mark::Text {
-                    at: Dot { x, y },
-                    anchor,
-                    class: "words",
-                    text: shortened(name),
-                }
+        let (right, left): (Vec<&Point>, Vec<&Point>) =
+            points.iter().partition(|point| self.place(point).x <= 50.0);
+        let mut labels = self.column(&right, 1.4, Anchor::Start);
+        labels.extend(self.column(&left, -1.4, Anchor::End));
+        labels
+    }
+
+    fn column(&self, points: &[&Point], beside: f64, anchor: Anchor) -> Vec<Mark> {
+        let places: Vec<Dot> = points.iter().map(|point| self.place(point)).collect();
+        let wanted: Vec<f64> = places.iter().map(|at| at.y + 4.0).collect();
+        let heights = super::apart(&wanted, LABEL, LABEL, FIELD - 3.0);
+        let labels = points.iter().zip(&places).zip(heights);
+        labels
+            .map(|((point, at), y)| Mark::Text {
+                at: Dot {
+                    x: at.x + beside,
+                    y,
+                },
+                anchor,
+                class: "words",
+                text: shortened(&point.name),
             })
             .collect()
     }

@@ -36,7 +36,7 @@ pub fn Measured(
     }
 }
 
-fn terms(environment: &Environment, instances: u32) -> Vec<(&'static str, String)> {
+pub(crate) fn terms(environment: &Environment, instances: u32) -> Vec<(&'static str, String)> {
     let isolation = match environment.isolated {
         Some(true) => "the page is isolated, which gives the finer clock",
         _ => "the page is not isolated: its host does not send the headers for the finer clock",

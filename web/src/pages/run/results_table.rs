@@ -13,11 +13,15 @@ pub fn ResultsTable(
     /// One per variant.
     #[prop(into)]
     rows: Signal<Vec<Row>>,
+    /// What it is called where there are several.
+    #[prop(into, default = "Results".into())]
+    name: String,
 ) -> impl IntoView {
+    let region = name.clone();
     view! {
-        <div class="scroll" tabindex="0" role="region" aria-labelledby="results-caption">
+        <div class="scroll" tabindex="0" role="region" aria-label=region>
             <table class="numbers results-table">
-                <caption id="results-caption">"Results"</caption>
+                <caption>{name}</caption>
                 <thead>
                     <tr>
                         <th scope="col">"Variant"</th>

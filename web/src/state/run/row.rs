@@ -34,9 +34,7 @@ impl Row {
             count.map_or(UNKNOWN.into(), figures::count)
         };
         let time = lane.figures(Metric::Time);
-        let interval = time.interval.map(|(low, high)| {
-            format!("{} to {}", figures::measured(low), figures::measured(high))
-        });
+        let interval = time.interval.map(interval_in_words);
         Self {
             variant: lane.variant.clone(),
             series: lane.series,
@@ -49,6 +47,26 @@ impl Row {
                 .as_ref()
                 .map(reported_in_words)
                 .unwrap_or_default(),
+        }
+    }
+
+    /// A row of results that somebody else measured; `series` is its place among them.
+    pub fn shared(series: usize, result: &VariantResult) -> Self {
+        let time = result.ns_per_op.as_ref();
+        let interval = time.and_then(|time| time.low.zip(time.high));
+        let reported = result.reported.map(|reported| Reported {
+            allocs: reported.allocs_per_op,
+            bytes: reported.bytes_per_op,
+            ns: reported.ns_per_op,
+        });
+        Self {
+            variant: result.variant.clone(),
+            series,
+            allocs: figures::count(result.allocs_per_op),
+            bytes: figures::count(result.bytes_per_op),
+            ns: time.map_or(UNKNOWN.into(), |time| figures::measured(time.median)),
+            interval: interval.map(interval_in_words).unwrap_or_default(),
+            reported: reported.as_ref().map(reported_in_words).unwrap_or_default(),
         }
     }
 
@@ -69,6 +87,10 @@ impl Row {
 
 /// Stands where a figure is not known.
 const UNKNOWN: &str = "–";
+
+fn interval_in_words((low, high): (f64, f64)) -> String {
+    format!("{} to {}", figures::measured(low), figures::measured(high))
+}
 
 /// `3 allocs · 344 B · 1210 ns`, without what the pull request does not give.
 fn reported_in_words(reported: &Reported) -> String {

@@ -1,0 +1,137 @@
+//! The charts of a comparison.
+
+use std::collections::BTreeMap;
+
+use perop_core::snapshot::compare::{Cell, Comparison, Judgement, Row, Zero, view};
+use perop_core::snapshot::export::escape;
+
+use super::rows;
+use crate::chart::compare::{self as chart, Tone, Unit, dumbbell, runs, scaling, tradeoff};
+use crate::chart::picture::Picture;
+
+/// Units that have charts of their own; the table has every one.
+const UNITS_MAX: usize = 4;
+/// Keys of name parts that have curves.
+const KEYS_MAX: usize = 3;
+
+/// All that there is to draw, side by side first.
+pub(super) fn of(comparison: &Comparison, order: &[usize]) -> Vec<Picture> {
+    let labels: Vec<String> = comparison
+        .labels
+        .iter()
+        .map(|label| escape::visible(label).into_owned())
+        .collect();
+    let units = units(comparison, order, &labels);
+    let shown = units.iter().take(UNITS_MAX);
+    let mut pictures: Vec<Picture> = shown.clone().filter_map(dumbbell::picture).collect();
+    pictures.extend(tradeoff::picture(&points(comparison, order), &labels));
+    for key in view::keys(comparison).iter().take(KEYS_MAX) {
+        for unit in shown.clone() {
+            let curves = curves(comparison, key, &unit.name);
+            pictures.extend(scaling::picture(&curves, key, &unit.name, &labels));
+        }
+    }
+    pictures.extend(shown.filter_map(runs::picture));
+    pictures
+}
+
+fn units(comparison: &Comparison, order: &[usize], labels: &[String]) -> Vec<Unit> {
+    let mut units: Vec<Unit> = Vec::new();
+    for row in order.iter().filter_map(|&index| comparison.rows.get(index)) {
+        let place = units.iter().position(|unit| unit.name == row.unit);
+        let place = place.unwrap_or_else(|| {
+            units.push(Unit {
+                name: row.unit.clone(),
+                sides: labels.to_vec(),
+                baseline: comparison.baseline,
+                rows: Vec::new(),
+            });
+            units.len() - 1
+        });
+        units[place].rows.push(row_of(row, comparison));
+    }
+    units
+}
+
+fn row_of(row: &Row, comparison: &Comparison) -> chart::Row {
+    let last = comparison.others().last();
+    let change = last.and_then(|side| row.changes.get(side)?.as_ref());
+    chart::Row {
+        name: escape::visible(&row.name).into_owned(),
+        cells: row
+            .cells
+            .iter()
+            .map(|cell| cell.as_ref().map(cell_of))
+            .collect(),
+        change: change.map(rows::delta).unwrap_or_default(),
+        tone: match change.map(|change| change.judgement) {
+            Some(Judgement::Better) => Tone::Better,
+            Some(Judgement::Worse) => Tone::Worse,
+            _ => Tone::Neutral,
+        },
+    }
+}
+
+fn cell_of(cell: &Cell) -> chart::Cell {
+    chart::Cell {
+        median: cell.median,
+        interval: cell.low.zip(cell.high),
+        values: cell.values.clone(),
+    }
+}
+
+/// Every benchmark that has time and allocations on both sides.
+fn points(comparison: &Comparison, order: &[usize]) -> Vec<tradeoff::Point> {
+    type Key<'a> = (Option<&'a str>, &'a str, usize);
+    let mut ratios: BTreeMap<Key<'_>, [Option<f64>; 2]> = BTreeMap::new();
+    let mut seen = Vec::new();
+    for row in order.iter().filter_map(|&index| comparison.rows.get(index)) {
+        let place = match row.unit.as_str() {
+            "ns/op" => 0,
+            "allocs/op" => 1,
+            _ => continue,
+        };
+        for (side, change) in row.changes.iter().enumerate() {
+            let Some(change) = change else { continue };
+            let ratio = match change.zero {
+                Some(Zero::From) => Some(f64::INFINITY),
+                Some(Zero::To) => Some(0.0),
+                None => change.ratio,
+            };
+            let key = (row.group.as_deref(), row.name.as_str(), side);
+            if !ratios.contains_key(&key) {
+                seen.push(key);
+            }
+            ratios.entry(key).or_default()[place] = ratio;
+        }
+    }
+    let point = |key: Key<'_>| {
+        let [time, allocs] = *ratios.get(&key)?;
+        Some(tradeoff::Point {
+            name: escape::visible(key.1).into_owned(),
+            side: key.2,
+            time: time?,
+            allocs: allocs?,
+        })
+    };
+    seen.into_iter().filter_map(point).collect()
+}
+
+fn curves(comparison: &Comparison, key: &str, unit: &str) -> Vec<scaling::Curve> {
+    let curves = view::curves(comparison, key, unit).into_iter();
+    curves
+        .map(|curve| scaling::Curve {
+            label: escape::visible(&curve.label).into_owned(),
+            side: curve.side,
+            points: curve
+                .points
+                .iter()
+                .map(|point| scaling::Point {
+                    size: point.size,
+                    median: point.median,
+                    interval: point.low.zip(point.high),
+                })
+                .collect(),
+        })
+        .collect()
+}

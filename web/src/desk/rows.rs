@@ -1,0 +1,189 @@
+//! The rows of a comparison in words.
+
+use perop_core::snapshot::compare::{
+    Better, Cell, Change, Comparison, Delta, Geomean, Judgement, Row, Spread, Zero,
+};
+use perop_core::snapshot::export::escape;
+use perop_core::snapshot::names;
+
+use crate::figures;
+use crate::protocol::compare as shown;
+
+/// The rows of `order` by unit, and by the value of a name part where `key` names one. Units in
+/// which something came from nothing are first, and so are those rows.
+pub(super) fn groups(comparison: &Comparison, order: &[usize], key: &str) -> Vec<shown::Group> {
+    let mut found: Vec<(String, String, Vec<&Row>)> = Vec::new();
+    for row in order.iter().filter_map(|&index| comparison.rows.get(index)) {
+        let value = part_of(&row.name, key);
+        let known = found
+            .iter_mut()
+            .find(|(unit, known, _)| *unit == row.unit && *known == value);
+        match known {
+            Some((_, _, rows)) => rows.push(row),
+            None => found.push((row.unit.clone(), value, vec![row])),
+        }
+    }
+    found.sort_by_key(|(.., rows)| !rows.iter().any(|row| is_from_zero(row)));
+    let groups = found.into_iter().map(|(unit, value, rows)| {
+        let title = match value.is_empty() {
+            true => unit.clone(),
+            false => format!("{unit} · {key}={}", escape::visible(&value)),
+        };
+        shown::Group {
+            title,
+            better: better(rows[0].better).into(),
+            geomean: geomean(comparison, &unit, key.is_empty()),
+            rows: rows.into_iter().map(|row| words(row, comparison)).collect(),
+        }
+    });
+    groups.collect()
+}
+
+/// What came from nothing to something, and is worse for it.
+pub(super) fn is_from_zero(row: &Row) -> bool {
+    let mut changes = row.changes.iter().flatten();
+    changes.any(|change| change.zero == Some(Zero::From) && change.judgement.is_change())
+}
+
+fn part_of(name: &str, key: &str) -> String {
+    let mut parts = names::parts(name);
+    let part = parts.find(|part| !key.is_empty() && part.key == Some(key));
+    part.map_or(String::new(), |part| part.value.to_owned())
+}
+
+fn better(better: Option<Better>) -> &'static str {
+    match better {
+        Some(Better::Lower) => "lower is better",
+        Some(Better::Higher) => "higher is better",
+        None => "nobody says which way is better",
+    }
+}
+
+fn words(row: &Row, comparison: &Comparison) -> shown::Row {
+    let cells = row.cells.iter().enumerate().map(|(side, cell)| {
+        let change = row.changes.get(side).and_then(Option::as_ref);
+        let old = row.cells.get(comparison.baseline).and_then(Option::as_ref);
+        words_of_cell(cell.as_ref(), change, old)
+    });
+    shown::Row {
+        name: escape::visible(&row.name).into_owned(),
+        group: row
+            .group
+            .as_deref()
+            .map(|group| escape::visible(group).into_owned())
+            .unwrap_or_default(),
+        cells: cells.collect(),
+    }
+}
+
+fn words_of_cell(cell: Option<&Cell>, change: Option<&Change>, old: Option<&Cell>) -> shown::Cell {
+    let Some(cell) = cell else {
+        return shown::Cell {
+            figure: "–".into(),
+            ..shown::Cell::default()
+        };
+    };
+    let mut words = shown::Cell {
+        figure: figure(cell.median),
+        spread: spread(cell),
+        ..shown::Cell::default()
+    };
+    if let Some(change) = change {
+        words.change = delta(change);
+        words.test = test(change, old, cell);
+        words.verdict.clone_from(&change.verdict);
+        words.tone = tone(change.judgement).into();
+    }
+    words
+}
+
+/// A figure without more digits than it has: whole ones stay whole.
+pub(super) fn figure(value: f64) -> String {
+    match value.fract() == 0.0 && value.abs() < 1e15 {
+        true => format!("{value:.0}"),
+        false => figures::measured(value),
+    }
+}
+
+fn spread(cell: &Cell) -> String {
+    match cell.spread {
+        Spread::Percent(_) | Spread::Unbounded | Spread::Undefined => {
+            format!("±{}", cell.spread.text().replace('%', " %"))
+        }
+        Spread::Unknown => String::new(),
+    }
+}
+
+/// The change as the table says it: zero has words, not a percentage.
+pub(super) fn delta(change: &Change) -> String {
+    let is_from_zero = change.zero == Some(Zero::From) && change.judgement.is_change();
+    match (&change.delta, change.judgement) {
+        (Delta::FromZero, _) => "from zero".into(),
+        (_, _) if is_from_zero => "from zero".into(),
+        (_, Judgement::AllEqual) => "equal".into(),
+        (delta, _) => delta.text().replace('-', "−").replace('%', " %"),
+    }
+}
+
+fn test(change: &Change, old: Option<&Cell>, new: &Cell) -> String {
+    let p = change.adjusted_p.or(change.p).map(|p| match p {
+        p if p < 0.0005 => "p<0.001".to_owned(),
+        p => format!("p={p:.3}"),
+    });
+    let n = old
+        .and_then(|old| old.n.zip(new.n))
+        .map(|(old, new)| match old == new {
+            true => format!("n={old}"),
+            false => format!("n={old}+{new}"),
+        });
+    let note = change.note.clone().filter(|_| p.is_none());
+    let parts: Vec<String> = p.into_iter().chain(n).chain(note).collect();
+    parts.join(" ")
+}
+
+fn tone(judgement: Judgement) -> &'static str {
+    match judgement {
+        Judgement::Better => "better",
+        Judgement::Worse => "worse",
+        Judgement::Changed => "changed",
+        Judgement::Same | Judgement::AllEqual | Judgement::TooFew => "neutral",
+    }
+}
+
+/// The geometric means of a unit; only over all its rows, not over a part of them.
+fn geomean(comparison: &Comparison, unit: &str, is_whole: bool) -> Option<shown::Row> {
+    let of = |side: usize| {
+        let mut all = comparison.geomeans.iter();
+        all.find(|mean| mean.unit == unit && mean.side == side)
+    };
+    let any = comparison.others().find_map(of).filter(|_| is_whole)?;
+    let cells = (0..comparison.labels.len()).map(|side| match of(side) {
+        Some(mean) => mean_cell(mean),
+        None => shown::Cell {
+            figure: any.old.map(figures::measured).unwrap_or_default(),
+            ..shown::Cell::default()
+        },
+    });
+    Some(shown::Row {
+        name: "geometric mean".into(),
+        group: String::new(),
+        cells: cells.collect(),
+    })
+}
+
+fn mean_cell(mean: &Geomean) -> shown::Cell {
+    let rows = figures::counted(mean.rows, "row");
+    shown::Cell {
+        figure: mean.new.map(figures::measured).unwrap_or_default(),
+        change: match mean.ratio {
+            Some(_) => mean.delta_text().replace('-', "−").replace('%', " %"),
+            None => "none".into(),
+        },
+        verdict: match &mean.missing {
+            Some(why) => why.clone(),
+            None => format!("over {rows} that both have"),
+        },
+        tone: "neutral".into(),
+        ..shown::Cell::default()
+    }
+}

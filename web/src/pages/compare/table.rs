@@ -1,0 +1,137 @@
+//! The table of a comparison: the source of truth beside the charts.
+
+use leptos::prelude::*;
+
+use crate::chart::Series;
+use crate::conduct::CompareConduct;
+use crate::pages::run::variants::Swatch;
+use crate::protocol::compare::{Cell, Group, Row, Shown};
+
+/// Rows by unit, one column a side, changes and verdicts.
+#[component]
+pub fn ComparisonTable(
+    /// What a person does.
+    conduct: CompareConduct,
+) -> impl IntoView {
+    let shown = conduct.shown;
+    let left = Memo::new(move |_| shown.read().rows_left);
+    view! {
+        <div class="scroll" tabindex="0" role="region" aria-labelledby="comparison-caption">
+            <table class="numbers comparison-table">
+                <caption id="comparison-caption">"Comparison"</caption>
+                {move || {
+                    let shown = shown.read();
+                    let groups = shown.groups.iter().map(|group| group_view(&shown, group));
+                    (head_view(&shown), groups.collect_view())
+                }}
+            </table>
+        </div>
+        <Show when=move || { left.get() > 0 }>
+            <button
+                type="button"
+                class="quiet"
+                on:click=move |_| conduct.change_view(|view| view.is_all = true)
+            >
+                {move || format!("Show {} more rows", left.get())}
+            </button>
+        </Show>
+    }
+}
+
+/// Whether there is anything to compare.
+fn is_pair(shown: &Shown) -> bool {
+    shown.labels.len() > 1
+}
+
+fn head_view(shown: &Shown) -> impl IntoView + use<> {
+    let pair = is_pair(shown);
+    let baseline = shown.baseline;
+    let sides = shown.labels.iter().enumerate().map(|(index, label)| {
+        let change = (pair && index != baseline).then(|| view! { <th scope="col">"Change"</th> });
+        view! {
+            <th scope="col">
+                <Swatch series=Series(index)/>" "{label.clone()}
+            </th>
+            {change}
+        }
+    });
+    let sides = sides.collect_view();
+    view! {
+        <thead>
+            <tr>
+                <th scope="col">"Benchmark"</th>
+                {sides}
+                {pair.then(|| view! { <th scope="col" class="word">"Verdict"</th> })}
+            </tr>
+        </thead>
+    }
+}
+
+fn group_view(shown: &Shown, group: &Group) -> impl IntoView + use<> {
+    let pair = is_pair(shown);
+    let columns = 1 + shown.labels.len() + if pair { shown.labels.len() } else { 0 };
+    let rows = group
+        .rows
+        .iter()
+        .map(|row| row_view(row, shown.baseline, pair, ""));
+    let rows = rows.collect_view();
+    let geomean = group
+        .geomean
+        .as_ref()
+        .map(|row| row_view(row, shown.baseline, pair, "geomean"));
+    let better = group.better.clone();
+    view! {
+        <tbody>
+            <tr class="unit-row">
+                <th scope="rowgroup" colspan=columns.to_string()>
+                    {group.title.clone()}" "<span class="hint">{better}</span>
+                </th>
+            </tr>
+            {rows}
+            {geomean}
+        </tbody>
+    }
+}
+
+fn row_view(row: &Row, baseline: usize, pair: bool, class: &'static str) -> impl IntoView + use<> {
+    let cells = row.cells.iter().enumerate().map(|(index, cell)| {
+        let change = (pair && index != baseline).then(|| change_view(cell));
+        view! { <td>{cell.figure.clone()}{small("interval", &cell.spread)}</td>{change} }
+    });
+    let cells = cells.collect_view();
+    let verdicts: Vec<&str> = row
+        .cells
+        .iter()
+        .map(|cell| cell.verdict.as_str())
+        .filter(|verdict| !verdict.is_empty())
+        .collect();
+    let verdict = verdicts.join("; ");
+    view! {
+        <tr class=class>
+            <th scope="row"><span class="id">{row.name.clone()}</span>{small("hint", &row.group)}</th>
+            {cells}
+            {pair.then(|| view! { <td class="word verdict">{verdict}</td> })}
+        </tr>
+    }
+}
+
+fn change_view(cell: &Cell) -> impl IntoView + use<> {
+    let class = format!("change {}", cell.tone);
+    let word = match cell.tone.as_str() {
+        tone @ ("better" | "worse") => tone.to_owned(),
+        _ => String::new(),
+    };
+    view! {
+        <td class=class>
+            {cell.change.clone()}
+            {small("tone", &word)}
+            {small("interval", &cell.test)}
+        </td>
+    }
+}
+
+/// Small print after a figure; nothing where there is none.
+fn small(class: &'static str, text: &str) -> Option<impl IntoView + use<>> {
+    let text = text.to_owned();
+    (!text.is_empty()).then(|| view! { " "<span class=class>{text}</span> })
+}

@@ -1,0 +1,110 @@
+//! Somebody's results, opened from a link: shown at once, measured again on a press.
+
+use leptos::prelude::*;
+use perop_core::harness::result::Environment;
+
+use crate::conduct::SharedConduct;
+use crate::pages::compare::Comparison;
+use crate::pages::run::measured::terms;
+use crate::pages::run::results_table::ResultsTable;
+use crate::state::shared::{Opening, SharedResults};
+
+/// What the link holds, or why it cannot be shown; and nothing else.
+#[component]
+pub fn SharedPage(
+    /// What a person does.
+    conduct: SharedConduct,
+) -> impl IntoView {
+    view! {
+        <div class="compare-page shared-page">
+            {move || match conduct.opening.get() {
+                Opening::Reading => view! { <p class="hint">"Reading the link …"</p> }.into_any(),
+                Opening::Refused(message) => refusal(message).into_any(),
+                Opening::Results(results) => view! { <Results conduct results=*results/> }.into_any(),
+            }}
+        </div>
+    }
+}
+
+fn refusal(message: String) -> impl IntoView {
+    view! {
+        <section class="refusal" aria-labelledby="refusal">
+            <h2 id="refusal">"This link cannot be shown"</h2>
+            <p role="alert">{message}</p>
+            <p class="hint">
+                "Nothing else is shown in its place. Ask its sender for the address once more, or \
+                 for the text block of the panel Share, and paste that on the page Compare."
+            </p>
+        </section>
+    }
+}
+
+#[component]
+fn Results(
+    /// What a person does.
+    conduct: SharedConduct,
+    /// What the link holds.
+    results: SharedResults,
+) -> impl IntoView {
+    let parts = results.parts();
+    let is_one = parts.len() == 1;
+    let tables = parts.into_iter().map(|part| {
+        let name = match is_one {
+            true => "Results".to_owned(),
+            false => format!("Results, {}", part.title),
+        };
+        view! {
+            <h3><span class="id">{part.title}</span></h3>
+            <ResultsTable rows=Signal::stored(part.rows) name/>
+        }
+    });
+    let title = match results.title.is_empty() {
+        true => "Shared results".to_owned(),
+        false => results.title.clone(),
+    };
+    let here = conduct.here;
+    let is_running = Memo::new(move |_| here.read().is_running());
+    view! {
+        <article aria-labelledby="shared">
+            <h2 id="shared">{title}</h2>
+            <p>{results.note.clone()}</p>
+            {tables.collect_view()}
+            <EnvironmentTerms environment=results.snapshot.environment.clone()/>
+            <div class="controls">
+                <button
+                    type="button"
+                    class="run"
+                    disabled=is_running
+                    on:click=move |_| conduct.run()
+                >
+                    "Run it here"
+                </button>
+                <button
+                    type="button"
+                    class="stop"
+                    disabled=move || !is_running.get()
+                    on:click=move |_| conduct.stop()
+                >
+                    "Stop"
+                </button>
+                <span class="hint">{move || here.read().sentence()}</span>
+            </div>
+            <Comparison conduct=conduct.compare/>
+        </article>
+    }
+}
+
+#[component]
+fn EnvironmentTerms(
+    /// Where the author measured.
+    environment: Environment,
+) -> impl IntoView {
+    let terms = terms(&environment, 1).into_iter();
+    let terms = terms.map(|(term, text)| view! { <div><dt>{term}</dt><dd>{text}</dd></div> });
+    view! {
+        <details class="measured">
+            <summary>"Where the author measured"</summary>
+            <dl class="terms">{terms.collect_view()}</dl>
+        </details>
+    }
+}

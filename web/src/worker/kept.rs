@@ -1,0 +1,157 @@
+//! The last snapshots, kept in the browser's own database. A browser without one, or a full one, is
+//! said and breaks nothing.
+
+use std::cell::RefCell;
+
+use idb::{Database, DatabaseEvent, Error, Factory, KeyPath, ObjectStoreParams, TransactionMode};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsValue;
+
+use crate::desk;
+use crate::protocol::share::{Event, Kept};
+use crate::state::kept::{self, KEPT_MAX};
+
+use super::desk::tell;
+
+const NAME: &str = "perop";
+const VERSION: u32 = 1;
+const STORE: &str = "snapshots";
+
+/// What is to be done before the list is told.
+pub(super) enum Change {
+    /// Nothing.
+    None,
+    /// Keep that link, as the latest one.
+    Keep(String),
+    /// Delete it.
+    Delete(String),
+    /// Put the deleted one back.
+    Restore,
+}
+
+/// As it is in the database.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Entry {
+    payload: String,
+    kept_ms: f64,
+}
+
+thread_local! {
+    /// What was deleted last.
+    static DELETED: RefCell<Option<Entry>> = const { RefCell::new(None) };
+}
+
+/// Changes what is kept and tells what there is then.
+pub(super) async fn change(change: Change) {
+    tell(match changed(change).await {
+        Ok(event) => event,
+        Err(error) => Event::NotKept {
+            message: format!(
+                "Nothing can be kept in this browser: {}. Everything else works.",
+                reason(&error)
+            ),
+        },
+    });
+}
+
+async fn changed(change: Change) -> Result<Event, Error> {
+    let database = open().await?;
+    let outcome = work(&database, change).await;
+    database.close();
+    outcome
+}
+
+async fn work(database: &Database, change: Change) -> Result<Event, Error> {
+    let mut entries = read(database).await?;
+    match change {
+        Change::None => {}
+        Change::Keep(payload) => {
+            let entry = Entry {
+                payload,
+                kept_ms: js_sys::Date::now(),
+            };
+            put(database, &entry).await?;
+            entries.retain(|known| known.payload != entry.payload);
+            entries.push(entry);
+            entries.sort_by(|a, b| b.kept_ms.total_cmp(&a.kept_ms));
+            for old in entries.split_off(entries.len().min(KEPT_MAX)) {
+                delete(database, &old.payload).await?;
+            }
+        }
+        Change::Delete(payload) => {
+            delete(database, &payload).await?;
+            let place = entries.iter().position(|entry| entry.payload == payload);
+            let deleted = place.map(|place| entries.remove(place));
+            DELETED.with_borrow_mut(|before| *before = deleted);
+        }
+        Change::Restore => {
+            if let Some(entry) = DELETED.take() {
+                put(database, &entry).await?;
+                entries.push(entry);
+            }
+        }
+    }
+    entries.sort_by(|a, b| b.kept_ms.total_cmp(&a.kept_ms));
+    let title = |payload: &str| kept::title(desk::kept_title(payload));
+    let deleted = DELETED.with_borrow(|entry| entry.as_ref().map(|it| title(&it.payload)));
+    Ok(Event::Kept {
+        kept: entries
+            .into_iter()
+            .map(|entry| Kept {
+                title: title(&entry.payload),
+                payload: entry.payload,
+                kept_ms: entry.kept_ms,
+            })
+            .collect(),
+        deleted,
+    })
+}
+
+async fn open() -> Result<Database, Error> {
+    let mut request = Factory::new()?.open(NAME, Some(VERSION))?;
+    request.on_upgrade_needed(|event| {
+        let made = event.database().and_then(|database| {
+            let mut parameters = ObjectStoreParams::new();
+            parameters.key_path(Some(KeyPath::new_single("payload")));
+            database.create_object_store(STORE, parameters)
+        });
+        if let Err(error) = made {
+            // Opening fails then, and that is told.
+            web_sys::console::warn_1(&error.to_string().into());
+        }
+    });
+    request.await
+}
+
+async fn read(database: &Database) -> Result<Vec<Entry>, Error> {
+    let transaction = database.transaction(&[STORE], TransactionMode::ReadOnly)?;
+    let store = transaction.object_store(STORE)?;
+    let all = store.get_all(None, None)?.await?;
+    // What another version of the page has written is left alone.
+    let entries = all
+        .into_iter()
+        .filter_map(|entry| serde_wasm_bindgen::from_value(entry).ok());
+    Ok(entries.collect())
+}
+
+async fn put(database: &Database, entry: &Entry) -> Result<(), Error> {
+    let transaction = database.transaction(&[STORE], TransactionMode::ReadWrite)?;
+    let store = transaction.object_store(STORE)?;
+    let value = serde_wasm_bindgen::to_value(entry).unwrap_or(JsValue::NULL);
+    store.put(&value, None)?.await?;
+    transaction.commit()?.await?;
+    Ok(())
+}
+
+async fn delete(database: &Database, payload: &str) -> Result<(), Error> {
+    let transaction = database.transaction(&[STORE], TransactionMode::ReadWrite)?;
+    let store = transaction.object_store(STORE)?;
+    store.delete(JsValue::from_str(payload))?.await?;
+    transaction.commit()?.await?;
+    Ok(())
+}
+
+/// The browser's own words, as far as there are any.
+fn reason(error: &Error) -> String {
+    error.to_string().trim_end_matches('.').to_owned()
+}
