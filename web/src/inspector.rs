@@ -180,6 +180,13 @@ impl Inspector {
                     (opened.stamp, opened.rows) = (stamp, rows);
                 }
             }
+            event => self.take_answer(event),
+        }
+    }
+
+    /// Takes in what was asked about what is shown.
+    fn take_answer(&mut self, event: Event) {
+        match event {
             Event::Reencoded {
                 profile,
                 changes,

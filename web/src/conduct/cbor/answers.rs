@@ -6,7 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::address;
 use crate::bridge::{Bridge, Incoming};
 use crate::clipboard;
-use crate::inspector::{Inspector, InspectorStoreFields};
+use crate::inspector::InspectorStoreFields;
 use crate::protocol::cbor::{self, View};
 use crate::protocol::{Attachment, Event};
 use crate::route::Page;
