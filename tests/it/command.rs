@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
+mod compare;
 mod exit;
 mod go;
 mod interrupt;
