@@ -24,6 +24,6 @@ pub mod snapshot;
 pub mod criterion;
 
 /// The examples of the README are tests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "criterion"))]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
