@@ -134,7 +134,7 @@ fn twenty_benchmarks_of_ten_runs_a_side_fit_a_message() {
     assert!(text.len() <= 1800, "{} characters", text.len());
     let (summary, _) = reopened(&link.summary());
     println!("its summary: {} characters", summary.len());
-    assert!(summary.len() <= 1900, "{} characters", summary.len());
+    assert!(summary.len() < text.len(), "{} characters", summary.len());
 }
 
 #[test]

@@ -9,10 +9,10 @@
 //! ```
 
 mod difference;
+mod series;
 mod values;
 
 use std::collections::BTreeSet;
-use std::mem;
 
 use crate::cbor::Encoder;
 use crate::snapshot::model::Decimal;
@@ -214,28 +214,6 @@ impl<'a> Archive<'a> {
         for (item, number) in items.iter_mut().zip(numbers) {
             let number = N::of_number(number);
             *of(item) = number.ok_or_else(|| self.fault("a number is missing"))?;
-        }
-        Ok(())
-    }
-
-    /// The values of benchmarks, near to each other within each list.
-    pub(super) fn values<T>(
-        &mut self,
-        items: &mut [&mut T],
-        of: impl Fn(&mut T) -> &mut Vec<f64>,
-    ) -> Result<(), Error> {
-        let lists = items.iter_mut().map(|item| mem::take(of(item)));
-        let mut lists: Vec<Vec<f64>> = lists.collect();
-        let count = lists.len();
-        if count > 0 {
-            self.column(
-                &mut lists,
-                |out, lists| column::write_series(out, lists),
-                |reader| column::read_series(reader, count),
-            )?;
-        }
-        for (item, list) in items.iter_mut().zip(lists) {
-            *of(item) = list;
         }
         Ok(())
     }

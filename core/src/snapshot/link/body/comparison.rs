@@ -149,11 +149,54 @@ fn cells(
     rows: &mut [&mut PrintedRow],
     of: fn(&mut PrintedRow) -> &mut PrintedCell,
 ) -> Result<(), Error> {
-    archive.number(rows, |row| &mut of(row).value)?;
+    let figures = rows.iter_mut().map(|row| Figures::of(of(row)));
+    let mut figures: Vec<Figures> = figures.collect();
+    let mut all: Vec<&mut Figures> = figures.iter_mut().collect();
+    archive.whole(&mut all, |one| &mut one.has_low)?;
+    archive.whole(&mut all, |one| &mut one.has_high)?;
+    archive.values(&mut all, |one| &mut one.values)?;
+    for (row, figures) in rows.iter_mut().zip(figures) {
+        let given = figures.give(of(row));
+        given.ok_or_else(|| archive.fault("a figure is missing"))?;
+    }
     archive.number(rows, |row| &mut of(row).spread_pct)?;
-    archive.number(rows, |row| &mut of(row).low)?;
-    archive.number(rows, |row| &mut of(row).high)?;
     archive.whole(rows, |row| &mut of(row).n)
+}
+
+/// A figure and the ends of its interval, which are near to it.
+struct Figures {
+    has_low: bool,
+    has_high: bool,
+    values: Vec<f64>,
+}
+
+impl Figures {
+    fn of(cell: &PrintedCell) -> Self {
+        let ends = [cell.low, cell.high];
+        let ends = ends.into_iter().flatten();
+        Self {
+            has_low: cell.low.is_some(),
+            has_high: cell.high.is_some(),
+            values: std::iter::once(cell.value).chain(ends).collect(),
+        }
+    }
+
+    /// Puts the figures into a cell; `None` where there are more or fewer than it says.
+    fn give(&self, cell: &mut PrintedCell) -> Option<()> {
+        let mut values = self.values.iter().copied();
+        cell.value = values.next()?;
+        cell.low = if self.has_low {
+            Some(values.next()?)
+        } else {
+            None
+        };
+        cell.high = if self.has_high {
+            Some(values.next()?)
+        } else {
+            None
+        };
+        values.next().is_none().then_some(())
+    }
 }
 
 /// The number of a difference, which mostly is the one in its text.
