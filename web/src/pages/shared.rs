@@ -20,7 +20,9 @@ pub fn SharedPage(
             {move || match conduct.opening.get() {
                 Opening::Reading => view! { <p class="hint">"Reading the link …"</p> }.into_any(),
                 Opening::Refused(message) => refusal(message).into_any(),
-                Opening::Results(results) => view! { <Results conduct results=*results/> }.into_any(),
+                Opening::Results(results) => {
+                    view! { <Results conduct results=*results/> }.into_any()
+                }
             }}
         </div>
     }

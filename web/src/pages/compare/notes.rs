@@ -60,6 +60,8 @@ fn config_lines(shown: &Shown) -> Vec<String> {
         .collect()
 }
 
+const ALL_READ: &str = "Every line that looks like a result was read.";
+
 /// The region `Not understood`: every line that looks like a result and is not readable.
 #[component]
 pub fn NotUnderstoodList(
@@ -79,8 +81,7 @@ pub fn NotUnderstoodList(
         <section class="not-understood" aria-labelledby="not-understood">
             <h3 id="not-understood">"Not understood"</h3>
             {move || match lines.read().is_empty() {
-                true => view! { <p class="hint">"Every line that looks like a result was read."</p> }
-                    .into_any(),
+                true => view! { <p class="hint">{ALL_READ}</p> }.into_any(),
                 false => view! { <ul>{items}</ul> }.into_any(),
             }}
             {move || (left.get() > 0).then(|| format!("and {} more lines.", left.get()))}

@@ -142,7 +142,9 @@ fn Choice(
     view! {
         <label>
             <span>{label}</span>
-            <select on:change=move |event| on_choice.run(event_target_value(&event))>{items}</select>
+            <select on:change=move |event| on_choice.run(event_target_value(&event))>
+                {items}
+            </select>
         </label>
     }
 }

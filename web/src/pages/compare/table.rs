@@ -108,7 +108,10 @@ fn row_view(row: &Row, baseline: usize, pair: bool, class: &'static str) -> impl
     let verdict = verdicts.join("; ");
     view! {
         <tr class=class>
-            <th scope="row"><span class="id">{row.name.clone()}</span>{small("hint", &row.group)}</th>
+            <th scope="row">
+                <span class="id">{row.name.clone()}</span>
+                {small("hint", &row.group)}
+            </th>
             {cells}
             {pair.then(|| view! { <td class="word verdict">{verdict}</td> })}
         </tr>
