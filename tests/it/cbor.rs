@@ -3,6 +3,7 @@
 mod cases;
 mod command;
 mod conformance;
+mod detection;
 mod document;
 mod edn;
 mod encode;
@@ -15,3 +16,4 @@ mod meaning;
 mod original;
 mod profile;
 mod typed;
+mod views;

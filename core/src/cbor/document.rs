@@ -30,7 +30,7 @@ pub(crate) use hint::REPLACEMENT;
 pub use hint::foreign;
 pub use indexer::Indexer;
 pub use marks::MARK_EVERY;
-pub use path::STEPS_MAX;
+pub use path::{STEPS_MAX, Walk, Walked};
 pub use place::{Place, Role};
 
 /// Most faults inside opened strings that are put in words.

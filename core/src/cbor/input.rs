@@ -112,7 +112,8 @@ impl Read {
 
 /// Adds what is seen in the bytes, and what else the input could be.
 fn finish(input: &[u8], (format, mut read): (Format, Read)) -> Reading {
-    if !read.bytes.is_empty() && !is_well_formed(&read.bytes) {
+    let is_encoded = matches!(format, Format::Edn | Format::Json);
+    if !is_encoded && !read.bytes.is_empty() && !is_well_formed(&read.bytes) {
         read.damage.extend(damage::in_bytes(&read.bytes));
     }
     Reading {

@@ -4,9 +4,12 @@
 mod answer;
 mod bytes;
 mod encode;
+mod view;
 
 use lexopt::Arg;
 use perop_core::cbor::diagnostic::{self, Indicators};
+use perop_core::cbor::document::{self, Document, Embedded, Options};
+use perop_core::cbor::input::Format;
 use perop_core::cbor::lint::{self, Findings};
 use perop_core::cbor::profile::{self, Profile};
 use perop_core::cbor::{Text, Tree};
@@ -17,19 +20,23 @@ use crate::input::Source;
 use crate::lines;
 use crate::output;
 use answer::Answer;
-use bytes::Format;
+use view::View;
 
 const HELP: &str = "\
 Shows CBOR in diagnostic notation, or checks it without showing it.
 
 Usage: perop cbor diag|check [FILE] [options]
+       perop cbor annotate|tree|links [FILE] [options]
        perop cbor encode [FILE] [options]
 
   diag      the items in diagnostic notation
   check     only what is wrong with them, for inputs too large to print
+  annotate, tree, links
+            byte by byte, item by item, or only its links; `perop cbor tree --help` explains
   encode    the way back; `perop cbor encode --help` explains it
 
-  --from hex|base64|raw             how the input is written; found out where it is left out
+  --from FORMAT                     how the input is written: hex, base64, base64url, data-url,
+                                    pem, edn, json or raw; found out where it is left out
   --indicators never|needed|always  when the size of a head is shown, e.g. 1_0; default never
   --profile P                       the rules of a profile as well: preferred, deterministic,
                                     length-first, ctap2, dcbor or dag-cbor
@@ -67,8 +74,15 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
         Some(Arg::Value(name)) if name == "check" => Action::Check,
         Some(Arg::Value(name)) if name == "encode" => return encode::run(arguments),
         Some(Arg::Short('h') | Arg::Long("help")) => return output::print(HELP),
+        Some(Arg::Value(name)) => match View::named(&name) {
+            Some(view) => return view::run(view, arguments),
+            None => return Err(arguments::unexpected(Arg::Value(name))),
+        },
         Some(other) => return Err(arguments::unexpected(other)),
-        None => return Err(Exit::Usage("cbor needs diag, check or encode".into())),
+        None => {
+            let calls = "diag, check, annotate, tree, links or encode";
+            return Err(Exit::Usage(format!("cbor needs {calls}")));
+        }
     };
     let mut request = Request {
         action,
@@ -96,14 +110,11 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
     if by_lines {
         let format = format.unwrap_or(Format::Hex);
         return lines::answer_each(&source, |line| {
-            let bytes = format.decode(line).map_err(lines::BadCall)?;
+            let bytes = bytes::decode(line, Some(format)).map_err(lines::BadCall)?;
             Ok(Answer::new(&bytes, &request))
         });
     }
-    let input = source.read()?;
-    let format = format.unwrap_or_else(|| Format::of(&input));
-    let bytes = format
-        .decode(&input)
+    let bytes = bytes::decode(&source.read()?, format)
         .map_err(|message| Exit::Input(format!("{source}: {message}")))?;
     show(&bytes, &request, &source)
 }
@@ -130,8 +141,19 @@ fn show(bytes: &[u8], request: &Request, source: &Source) -> Result<(), Exit> {
         }
         output::print(&text)?;
     }
-    if let Some(fault) = fault {
-        return Err(Exit::Input(format!("{source}: {}: {fault}", fault.kind())));
+    if fault.is_some() {
+        let options = Options {
+            items: match request.items {
+                Items::One => document::Items::One,
+                Items::Sequence => document::Items::Sequence,
+            },
+            embedded: Embedded::Closed,
+        };
+        let document = Document::read(bytes.to_vec(), options);
+        return match document.fault() {
+            Some(fault) => Err(view::blame(source, fault)),
+            None => Ok(()),
+        };
     }
     let findings = request.findings(&tree);
     answer::tell(&findings);

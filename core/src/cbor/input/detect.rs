@@ -2,6 +2,10 @@
 
 use super::damage::Damage;
 use super::{Format, Offer, Read, base64, hex};
+use crate::cbor::{edn, json};
+
+/// Words that are diagnostic notation although their letters are also those of base64.
+const WORDS: &[&str] = &["true", "false", "null", "undefined", "Infinity", "NaN"];
 
 /// Whether `text` has none of the characters that only bytes have.
 pub(super) fn is_text(text: &str) -> bool {
@@ -21,25 +25,25 @@ pub(super) fn text(text: &str) -> (Format, Read) {
     if let Some(read) = hex::dressed(text) {
         return (Format::Hex, read);
     }
+    let is_word = WORDS.contains(&trimmed);
     let plain = hex::plain(text);
-    if !plain.is_refused() {
+    if !is_word && !plain.is_refused() {
         return (Format::Hex, plain);
     }
-    if hex::is_nearly(trimmed) {
+    if !is_word && hex::is_nearly(trimmed) {
         return (Format::Hex, plain);
     }
-    if base64::is_alphabet(trimmed) {
+    if !is_word && base64::is_alphabet(trimmed) {
         return base64_of(text);
     }
-    let (format, mut read) = base64_of(text);
-    read.why = "it is neither hex nor base64".into();
-    if let Some(at) = text.find('\u{fffd}') {
+    let mut edn_or_json = notation(text, trimmed);
+    if let Some(at) = text.find('\u{fffd}').filter(|_| edn_or_json.1.is_refused()) {
         let message = "bytes that are no text were decoded as text, and those that could not be \
                        are lost: copy hex or base64 instead";
         let damage = Damage::in_text("decoded_as_text", text, at, message);
-        read.damage.insert(0, damage);
+        edn_or_json.1.damage.insert(0, damage);
     }
-    (format, read)
+    edn_or_json
 }
 
 /// Without a byte order mark, and without white space around it.
@@ -55,14 +59,62 @@ fn base64_of(text: &str) -> (Format, Read) {
     (format, base64::read(text))
 }
 
+/// Diagnostic notation, or JSON where it is that as well.
+fn notation(text: &str, trimmed: &str) -> (Format, Read) {
+    if trimmed.starts_with(['{', '[', '"']) {
+        let read = as_format(text, Format::Json);
+        if !read.is_refused() {
+            return (
+                Format::Json,
+                Read {
+                    why: "it is JSON".into(),
+                    ..read
+                },
+            );
+        }
+    }
+    let read = as_format(text, Format::Edn);
+    if read.is_refused() && base64::is_nearly(trimmed) {
+        return base64_of(text);
+    }
+    let why = match read.is_refused() {
+        true => "it is neither hex nor base64, and no diagnostic notation either",
+        false => "it is diagnostic notation",
+    };
+    (
+        Format::Edn,
+        Read {
+            why: why.into(),
+            ..read
+        },
+    )
+}
+
 /// Reads a text as what somebody says it is.
 pub(super) fn as_format(text: &str, format: Format) -> Read {
-    match format {
-        Format::Hex => hex::dressed(text).unwrap_or_else(|| hex::plain(text)),
-        Format::Base64 | Format::Base64Url => base64::read(text),
-        Format::DataUrl => base64::data_url(text),
-        Format::Pem => base64::pem(text),
-        Format::Raw => Read::of("the text as UTF-8", text.as_bytes().to_vec()),
+    let read = match format {
+        Format::Hex => return hex::dressed(text).unwrap_or_else(|| hex::plain(text)),
+        Format::Base64 | Format::Base64Url => return base64::read(text),
+        Format::DataUrl => return base64::data_url(text),
+        Format::Pem => return base64::pem(text),
+        Format::Raw => return Read::of("the text as UTF-8", text.as_bytes().to_vec()),
+        Format::Edn => edn::encode(text),
+        Format::Json => json::encode(text),
+    };
+    match read {
+        Ok(bytes) => Read::of("as you say", bytes),
+        Err(error) => {
+            let message = error.to_string();
+            let damage = Damage {
+                line: error.line(),
+                column: error.column(),
+                ..Damage::in_text(error.kind(), text, error.offset(), message)
+            };
+            Read {
+                damage: vec![damage],
+                ..Read::of("as you say", Vec::new())
+            }
+        }
     }
 }
 
@@ -92,6 +144,12 @@ pub(super) fn others(input: &[u8], taken: Format) -> Vec<Offer> {
             if !matches!(taken, Format::Base64 | Format::Base64Url) {
                 offer(format, "all its characters are those of base64");
             }
+        }
+        if trimmed.starts_with(['{', '[', '"']) {
+            offer(Format::Json, "it begins like JSON");
+        }
+        if !trimmed.is_empty() {
+            offer(Format::Edn, "it may be diagnostic notation");
         }
     }
     offer(Format::Raw, "the bytes as they are");

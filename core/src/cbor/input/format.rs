@@ -16,18 +16,24 @@ pub enum Format {
     DataUrl,
     /// Base64 between lines that begin with `-----BEGIN` and `-----END`.
     Pem,
+    /// Diagnostic notation.
+    Edn,
+    /// JSON.
+    Json,
     /// The bytes themselves.
     Raw,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Hex,
         Self::Base64,
         Self::Base64Url,
         Self::DataUrl,
         Self::Pem,
+        Self::Edn,
+        Self::Json,
         Self::Raw,
     ];
 
@@ -39,6 +45,8 @@ impl Format {
             Self::Base64Url => "base64url",
             Self::DataUrl => "data-url",
             Self::Pem => "pem",
+            Self::Edn => "edn",
+            Self::Json => "json",
             Self::Raw => "raw",
         }
     }
@@ -51,6 +59,8 @@ impl Format {
             Self::Base64Url => "Base64url",
             Self::DataUrl => "Data URL",
             Self::Pem => "PEM",
+            Self::Edn => "Diagnostic notation",
+            Self::Json => "JSON",
             Self::Raw => "Raw bytes",
         }
     }
