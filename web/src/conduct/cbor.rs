@@ -182,18 +182,23 @@ impl CborConduct {
     }
 
     fn read_after_pause(&self) {
-        self.timer.update_value(|timer| {
-            if let Some(timer) = timer.take() {
-                timer.clear();
-            }
-        });
+        self.forget_pause();
         let conduct = *self;
         let timer = set_timeout_with_handle(move || conduct.read(), PAUSE);
         self.timer.set_value(timer.ok());
     }
 
+    fn forget_pause(&self) {
+        self.timer.update_value(|timer| {
+            if let Some(timer) = timer.take() {
+                timer.clear();
+            }
+        });
+    }
+
     /// Reads the input as it stands now.
     pub fn read(&self) {
+        self.forget_pause();
         self.cost.clear();
         let input = self.store.input().get_untracked();
         if input.is_empty() {

@@ -43,6 +43,11 @@ impl CborConduct {
                     self.go_on_pointing();
                 }
             }
+            // Told many times a second, and drawn in one place.
+            cbor::Event::Progress { .. } => {
+                self.silently(|state| state.take(event));
+                self.store.busy().notify();
+            }
             cbor::Event::Rows { view, .. } => {
                 self.silently(|state| state.take(event));
                 match view {
