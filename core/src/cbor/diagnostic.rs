@@ -8,7 +8,9 @@
 
 mod flat;
 mod layout;
+mod long;
 pub(crate) mod number;
+mod place;
 mod row;
 mod string;
 mod writer;

@@ -96,6 +96,19 @@ fn answers_have_exactly_these_fields() {
 }
 
 #[test]
+fn an_empty_line_is_an_empty_text_and_one_that_is_no_text_says_so() {
+    let answer = call_with(&["cbor", "encode", "--lines"], b"\n[1]\n\"1\"\n");
+    let lines: Vec<&str> = answer.out.lines().collect();
+    assert_eq!(lines[0], r#"{"hex":"","findings":[]}"#);
+    assert!(
+        lines[1].starts_with(r#"{"error":"BadCall","message":"#),
+        "{}",
+        lines[1]
+    );
+    assert_eq!(lines[2], r#"{"hex":"01","findings":[]}"#);
+}
+
+#[test]
 fn a_person_gets_bytes_or_the_place_of_the_fault() {
     let cases: &[(&[&str], &[u8], i32, &str, &str)] = &[
         (&[], b"[1, 2]\n", 0, "820102\n", ""),

@@ -1,6 +1,7 @@
 //! Rows of diagnostic notation: what a page shows of an item, line by line.
 
 use perop_core::cbor::diagnostic::{self, BytesForm, Indicators, Layout, Row, Style};
+use perop_core::cbor::document::{Document, Embedded, Items, Options};
 use perop_core::cbor::{Text, Tree, edn};
 
 use super::cases;
@@ -239,4 +240,35 @@ fn byte_strings_are_written_in_the_form_that_is_asked_for() {
         print(BytesForm::Base64, Indicators::Always),
         "[_i b64'aGk'_i, b64'AP8'_i, \"x\"_i]"
     );
+}
+
+#[test]
+fn a_byte_string_that_was_opened_shows_the_items_in_it() {
+    let text = "[24(<<{1: [2, 3]}>>), <<4>>]";
+    let options = Options {
+        items: Items::One,
+        embedded: Embedded::Opened,
+    };
+    let bytes = edn::encode(text).expect("a text");
+    let document = Document::read(bytes.clone(), options);
+    let tree = document.tree();
+    let root = tree.root().expect("an item");
+    assert_eq!(
+        diagnostic::print(&tree, root, Indicators::Never),
+        "[24(<<{1: [2, 3]}>>), h'04']"
+    );
+    let layout = Layout::of(&tree, Style::default(), 12);
+    let rows: Vec<String> = layout.rows(&tree, 0..99).iter().map(line).collect();
+    let expected = [
+        "[",
+        "  24(<<",
+        "    {",
+        "      1: [",
+        "        2,",
+        "        3",
+        "      ]",
+    ];
+    assert_eq!(rows[..7], expected);
+    assert_eq!(rows[7..], ["    }", "  >>),", "  h'04'", "]"]);
+    assert_eq!(edn::encode(&rows.join("\n")), Ok(bytes));
 }

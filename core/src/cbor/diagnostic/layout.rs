@@ -17,8 +17,9 @@
 use std::ops::Range;
 
 use super::Style;
+use super::place::{Cursor, Decide, Expanded};
 use super::row::Row;
-use super::writer::{Cursor, Decide, Expanded, Writer};
+use super::writer::Writer;
 use crate::cbor::tree::{Item, Tree};
 
 /// Rows between two places that are remembered.

@@ -13,8 +13,9 @@ pub(super) fn string(out: &mut String, major: Major, content: &[u8], style: Styl
 }
 
 /// How one string is written. A long one is written in parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Form {
+    #[default]
     Quoted,
     SingleQuoted,
     Hex,

@@ -2,74 +2,13 @@
 
 use super::Style;
 use super::flat::{Flat, Shape, between};
+use super::place::{Cursor, Decide, Expanded, content_end};
 use super::row::{Piece, Row, add_piece};
-use super::string::Form;
-use crate::cbor::head::{Head, Major};
+use crate::cbor::head::Major;
 use crate::cbor::tree::{Item, Tree};
-
-/// Bytes of a string in one row, by its form. Base 64 has three to four digits, and text is broken
-/// only where it would be no use to read it in one line.
-const HEX_BYTES: usize = 32;
-const BASE64_BYTES: usize = 48;
-const TEXT_BYTES: usize = 1_000;
 
 /// Tags that begin in one row: each is in the row of its content, unless there are too many.
 const TAGS_MAX: u32 = 16;
-
-/// A container over several rows.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Expanded {
-    node: u32,
-    /// The one that it is in, by its place in the list from 1; 0 for none.
-    inside: u32,
-    /// It is the value of a key.
-    is_value: bool,
-}
-
-/// The place where a row begins.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Cursor {
-    /// What is written next; the end of the container where that is.
-    node: u32,
-    /// The part of a long string.
-    part: u32,
-    /// The container, by its place in the list from 1; 0 for none.
-    inside: u32,
-    /// How many expanded containers come before this place.
-    expanded: u32,
-    /// Levels of indentation.
-    depth: u32,
-    /// The next child of a map is a value.
-    is_value: bool,
-}
-
-impl Cursor {
-    pub(super) fn node(&self) -> u32 {
-        self.node
-    }
-
-    /// Whether an item begins before this place.
-    pub(super) fn is_after(&self, node: u32) -> bool {
-        (self.node, self.part) > (node, 0)
-    }
-}
-
-/// Which containers are over several rows.
-pub(super) enum Decide<'w> {
-    /// It is found out and noted.
-    Now(&'w mut Vec<Expanded>),
-    /// It was noted.
-    Before(&'w [Expanded]),
-}
-
-impl Decide<'_> {
-    fn list(&self) -> &[Expanded] {
-        match self {
-            Self::Now(list) => list,
-            Self::Before(list) => list,
-        }
-    }
-}
 
 pub(super) struct Writer<'w> {
     pub(super) style: Style,
@@ -79,7 +18,7 @@ pub(super) struct Writer<'w> {
 }
 
 /// What comes after something was written.
-enum After {
+pub(super) enum After {
     SameRow,
     NextRow,
 }
@@ -213,61 +152,6 @@ impl<'w> Writer<'w> {
         is_written
     }
 
-    /// A string, or the part of a long one that the cursor is at.
-    fn string(
-        &self,
-        cursor: &mut Cursor,
-        item: Item<'_>,
-        head: Head,
-        mut flat: Flat<'_>,
-    ) -> Option<After> {
-        let content = item.payload();
-        let form = Form::of(head.major(), content, self.style);
-        let (part_bytes, whole_max) = match form {
-            Form::Hex | Form::BadText => (HEX_BYTES, HEX_BYTES.max(self.width / 2)),
-            Form::Base64 => (BASE64_BYTES, BASE64_BYTES.max(self.width / 2)),
-            Form::Quoted | Form::SingleQuoted => (TEXT_BYTES, TEXT_BYTES),
-        };
-        if content.len() <= whole_max {
-            flat.leaf(item, head);
-            cursor.node = item.next_node();
-            return None;
-        }
-        // Text is parted where a character begins.
-        let place = |part: u32| {
-            let mut at = (part as usize * part_bytes).min(content.len());
-            while form.is_text() && at < content.len() && content[at] & 0xc0 == 0x80 {
-                at -= 1;
-            }
-            at
-        };
-        let part = cursor.part;
-        let (start, end) = (place(part), place(part + 1));
-        let is_last = end == content.len();
-        if form.is_text() || part == 0 {
-            flat.out.push_str(form.opening());
-        }
-        form.content(flat.out, &content[start..end]);
-        if form.is_text() || is_last {
-            flat.out.push(form.closing());
-        }
-        if is_last {
-            flat.indicator(head);
-        } else if form.is_text() {
-            flat.out.push_str(" +");
-        }
-        flat.piece(item.node());
-        if is_last {
-            cursor.depth -= u32::from(part > 0);
-            cursor.part = 0;
-            cursor.node = item.next_node();
-            return None;
-        }
-        cursor.depth += u32::from(part == 0);
-        cursor.part = part + 1;
-        Some(After::NextRow)
-    }
-
     /// The end of a container.
     fn close(&self, cursor: &mut Cursor, container: Item<'_>, mut flat: Flat<'_>) {
         let head = container.head();
@@ -318,13 +202,6 @@ impl<'w> Writer<'w> {
         }
         after
     }
-}
-
-/// The node behind the last child of a container: its break, or what follows it.
-fn content_end(tree: &Tree<'_>, container: Item<'_>) -> u32 {
-    let end = container.next_node();
-    let has_break = container.head().is_indefinite() && tree.is_whole(container);
-    end - u32::from(has_break)
 }
 
 /// A row does not end with the blank that follows an indicator.

@@ -154,7 +154,11 @@ pub(super) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
     }
     if by_lines {
         return lines::answer_each(&source, |line| {
-            let text: String = lines::parse(line)?;
+            // An empty line is an empty input.
+            let text: String = match line {
+                b"" => String::new(),
+                _ => lines::parse(line)?,
+            };
             Ok(Answer::new(&text, request))
         });
     }
