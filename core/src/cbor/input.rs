@@ -56,14 +56,7 @@ pub fn file(bytes: &[u8]) -> Reading {
     let text = std::str::from_utf8(bytes).ok();
     let read = text.filter(|text| detect::is_text(text)).map(detect::text);
     match read {
-        Some((format, read)) => {
-            let is_refused = read.damage.iter().any(|damage| damage.is_fatal);
-            if is_refused && !bytes.is_empty() && is_well_formed(bytes) {
-                let why = "text that is one well-formed item as it is";
-                return finish(bytes, (Format::Raw, Read::of(why, bytes.to_vec())));
-            }
-            finish(bytes, (format, read))
-        }
+        Some(read) => finish(bytes, read),
         None => {
             let why = "these bytes are no text";
             finish(bytes, (Format::Raw, Read::of(why, bytes.to_vec())))

@@ -258,7 +258,7 @@ fn a_person_sees_rows_and_the_fault() {
         (
             Some(1),
             "0  0\n1  trailing_data: more bytes follow the \
-        item at byte 1; 1 bytes not read\n"
+        item at byte 1; bytes not read: 1\n"
         )
     );
 }

@@ -25,7 +25,9 @@ pub(super) fn text(text: &str) -> (Format, Read) {
     if let Some(read) = hex::dressed(text) {
         return (Format::Hex, read);
     }
-    let is_word = WORDS.contains(&trimmed);
+    // The sign of a number is also a letter of base64 for addresses.
+    let is_negative = trimmed.starts_with('-') && trimmed.parse::<f64>().is_ok();
+    let is_word = is_negative || WORDS.contains(&trimmed);
     let plain = hex::plain(text);
     if !is_word && !plain.is_refused() {
         return (Format::Hex, plain);
