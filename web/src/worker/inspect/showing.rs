@@ -40,7 +40,7 @@ impl Showing {
     /// Shows all of `bytes`, unless something else is opened meanwhile.
     pub(super) async fn all(self, bytes: Vec<u8>) {
         let is_large = bytes.len() > SMALL;
-        if is_large {
+        if is_large && !self.is_previewed() {
             self.preview(&bytes);
         }
         let turn = Turn::new();
@@ -74,6 +74,13 @@ impl Showing {
             progress(self.ticket, "looking for shapes and findings", 1.0);
         }
         self.finish(Shown::new(document, layout, self.options.clone()), false);
+    }
+
+    /// Whether the beginning was shown while a file was being read.
+    fn is_previewed(&self) -> bool {
+        let shown = self.inspector.shown.borrow();
+        let is_it = |shown: &Shown| shown.is_preview && shown.stamp.ticket == self.ticket;
+        shown.as_ref().is_some_and(is_it)
     }
 
     fn is_late(&self) -> bool {
