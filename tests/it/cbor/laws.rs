@@ -2,10 +2,10 @@
 
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 
-use perop_core::cbor::diagnostic::{self, BytesForm, Indicators, Layout, Style};
+use perop_core::cbor::diagnostic::{self, Indicators};
+use perop_core::cbor::links;
 use perop_core::cbor::tree::{Chunks, Data, Float, Width};
 use perop_core::cbor::{Encoder, Major, Strict, Text, Tree, Value, lint, scan};
-use perop_core::cbor::{edn, links};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
