@@ -36,8 +36,7 @@ impl Divan {
         let words = tokens(line.content);
         let heads = ["fastest", "slowest", "median", "mean", "samples", "iters"];
         let mut found = words.iter().filter(|word| heads.contains(word));
-        let is_header =
-            line.content.contains('│') && heads.iter().all(|h| found.next() == Some(&h));
+        let is_header = line.content.contains('│') && heads.iter().all(|h| found.next() == Some(h));
         is_header.then(Self::default)
     }
 

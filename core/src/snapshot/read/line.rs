@@ -91,10 +91,8 @@ fn skip_sequence(characters: &mut std::str::Chars<'_>) {
             let _ = characters.find(|c| ('\u{40}'..='\u{7e}').contains(c));
         }
         // A text such as a link's address, up to a bell or another escape.
-        Some(']') => {
-            if characters.find(|c| matches!(c, '\u{7}' | '\u{1b}')) == Some('\u{1b}') {
-                let _ = characters.next();
-            }
+        Some(']') if characters.find(|c| matches!(c, '\u{7}' | '\u{1b}')) == Some('\u{1b}') => {
+            let _ = characters.next();
         }
         _ => {}
     }
