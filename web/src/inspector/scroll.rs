@@ -10,7 +10,7 @@ const HEIGHT_MAX_PX: f64 = 8_000_000.0;
 
 /// The place in the rows of one view.
 ///
-/// Up to [`HEIGHT_MAX_PX`] a pixel of the scroll bar is a pixel of the rows. Beyond it a jump of
+/// Up to `HEIGHT_MAX_PX` a pixel of the scroll bar is a pixel of the rows. Beyond it a jump of
 /// the bar goes to the same part of the rows, and a small move goes on by as many pixels of rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Scroll {
