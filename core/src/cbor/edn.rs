@@ -5,7 +5,8 @@
 //!
 //! let text = "{ 1: h'0102', # a comment
 //!               \"when\": DT'2013-03-21T20:04:00Z', 2_1: [_ 0x10, 1.5_2] }";
-//! let bytes = b"\xa3\x01\x42\x01\x02\x64when\xc1\x1a\x51\x4b\x67\xb0\x19\0\x02\x9f\x10\xfa\x3f\xc0\0\0\xff";
+//! let bytes = b"\xa3\x01\x42\x01\x02\x64when\xc1\x1a\x51\x4b\x67\xb0\
+//!     \x19\0\x02\x9f\x10\xfa\x3f\xc0\0\0\xff";
 //! assert_eq!(edn::encode(text)?, bytes);
 //!
 //! let error = edn::encode("[1, 2").unwrap_err();
@@ -16,8 +17,8 @@
 //!
 //! Source: draft-ietf-cbor-edn-literals-24. Beyond it: `float''`, `same<<>>`, `t1<<>>` and `b1<<>>`
 //! of draft-bormann-cbor-edn-app-ext, `b32''` and `h32''` of RFC 8949 section 8, and `badtext''`
-//! for text that is not UTF-8. A prefix that is none of these becomes the stand-in of tag 999, as an
-//! ellipsis becomes that of tag 888. Nothing recurses, and time grows with the length of the text.
+//! for text that is not UTF-8. A prefix that is none of these becomes the stand-in of tag 999, as
+//! an ellipsis becomes that of tag 888. Nothing recurses, and time grows with the length of the text.
 
 pub(crate) mod assembly;
 mod base;

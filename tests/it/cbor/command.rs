@@ -151,8 +151,8 @@ fn a_person_sees_the_item_and_what_is_wrong_with_it() {
             b"9f01",
             1,
             "[_ 1\n",
-            "perop: standard input: too_little_data: the input ends inside an item at byte 2 ($[1]): \
-             expected an item of the array at byte 0, or a break, found the end of the input; no \
+            "perop: standard input: too_little_data: the input ends inside an item at byte 2 \
+             ($[1]): expected an item of the array at byte 0, or a break, found the end of the input; no \
              break (0xff) ends what begins at byte 0\n",
         ),
         (&["diag", "--seq"], b"0102", 0, "1\n2\n", ""),

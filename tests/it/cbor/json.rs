@@ -95,7 +95,8 @@ fn what_is_no_json_is_blamed_at_its_place() {
         (
             "\"\\'\"",
             1,
-            "no escape has `'` after the backslash: there are \\\\ \\\" \\/ \\b \\f \\n \\r \\t \\u",
+            "no escape has `'` after the backslash: \
+             there are \\\\ \\\" \\/ \\b \\f \\n \\r \\t \\u",
         ),
         (
             "\"\\ud800\"",

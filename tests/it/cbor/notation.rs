@@ -51,7 +51,9 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_too_odd_to_be_read(text in r#"([\[\]{}()<>_.+:,'"`/#*h0-9a-f ]|dt'|t1<<|same<<|\PC){0,60}"#) {
+    fn no_text_is_too_odd_to_be_read(
+        text in r#"([\[\]{}()<>_.+:,'"`/#*h0-9a-f ]|dt'|t1<<|same<<|\PC){0,60}"#,
+    ) {
         if let Ok(encoded) = edn::encode_with_spans(&text) {
             let (_, fault) = Tree::read_sequence(&encoded.bytes, Text::AsIs);
             prop_assert_eq!(fault, None, "{}", text);

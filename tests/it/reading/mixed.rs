@@ -215,7 +215,8 @@ fn json_of_hyperfine_is_read_between_other_lines() {
 fn tables_of_ours_are_read_back() {
     let table = "stats/record8  Record8  measurements=8\n\n\
                  \x20 variant  allocs/op  grows/op  B/op  ns/op  95 % interval    reported\n\
-                 \x20 before           4         0   424  242.2  240.9 to 244.02  4 allocs/op, 1240 ns/op\n\
+                 \x20 before           4         0   424  242.2  240.9 to 244.02  \
+                 4 allocs/op, 1240 ns/op\n\
                  \x20 tuned            0         0     0      –                   \n\n\
                  \x20 against before:\n\
                  \x20 tuned makes 4 fewer allocations\n";

@@ -61,7 +61,8 @@ impl Layout {
         layout
     }
 
-    /// Lays out about that many nodes more; says whether all are laid out. `tree` is always the same.
+    /// Lays out about that many nodes more; says whether all are laid out. `tree` is always the
+    /// same.
     pub fn advance(&mut self, tree: &Tree<'_>, nodes: u32) -> bool {
         let until = self.next.node().saturating_add(nodes);
         let mut row = Row::default();

@@ -1,8 +1,8 @@
 //! Bytes that are put together before the heads of what they are in are known.
 //!
 //! The head of an array counts its items and that of embedded CBOR its bytes, and both come first.
-//! So content goes into one buffer, a place is marked where a head belongs, and all heads are put in
-//! in one pass at the end. Nothing is moved twice, however deep it is nested.
+//! So content goes into one buffer, a place is marked where a head belongs, and all heads are
+//! put in in one pass at the end. Nothing is moved twice, however deep it is nested.
 //!
 //! ```text
 //! text    [1, <<2>>]

@@ -136,7 +136,7 @@ fn role(
     let head = document.item(parent).expect("parents are items").head();
     match head.major() {
         Major::Array => Role::Element(place),
-        Major::Map if place % 2 == 0 => {
+        Major::Map if place.is_multiple_of(2) => {
             *last_key.last_mut().expect("a parent is open") = node;
             Role::Key(place / 2)
         }

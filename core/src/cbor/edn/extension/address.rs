@@ -1,6 +1,6 @@
 //! `ip''`: addresses and prefixes of addresses.
 
-use std::net::IpAddr;
+use core::net::IpAddr;
 
 use super::{Made, Tagged};
 use crate::cbor::edn::cursor::Fault;

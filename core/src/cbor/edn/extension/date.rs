@@ -139,7 +139,8 @@ fn with_fraction(seconds: i64, fraction: &[u8]) -> f64 {
         let sign = if seconds < 0 { "-" } else { "" };
         (sign, seconds.unsigned_abs(), fraction.to_vec())
     } else {
-        // -3 seconds and 0.25 are -2.75: every digit is taken from nine, and one is added at the end.
+        // -3 seconds and 0.25 are -2.75: every digit is taken from nine, and one is added at the
+        // end.
         let mut digits: Vec<u8> = fraction.iter().map(|digit| b'0' + b'9' - digit).collect();
         for digit in digits.iter_mut().rev() {
             if *digit < b'9' {

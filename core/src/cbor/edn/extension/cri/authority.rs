@@ -1,6 +1,6 @@
 //! User, host and port.
 
-use std::net::{Ipv4Addr, Ipv6Addr};
+use core::net::{Ipv4Addr, Ipv6Addr};
 
 use super::{decoded, encoded};
 use crate::cbor::edn::cursor::Fault;
