@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use crate::conduct::Conduct;
 use crate::pages::cbor::CborPage;
 use crate::pages::compare::ComparePage;
+use crate::pages::opened::SharedPage;
 use crate::pages::run::RunPage;
 use crate::pages::share::SharePanel;
-use crate::pages::shared::SharedPage;
 use crate::route::Page;
 use crate::theme::ThemeChoice;
 

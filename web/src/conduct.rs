@@ -6,9 +6,9 @@ mod compare;
 mod cost;
 mod desk;
 mod links;
+mod opened;
 mod run;
 mod share;
-mod shared;
 
 use leptos::prelude::*;
 
@@ -19,9 +19,9 @@ use crate::state::StateStoreFields;
 pub use cbor::CborConduct;
 pub use compare::CompareConduct;
 pub use cost::CostConduct;
+pub use opened::SharedConduct;
 pub use run::RunConduct;
 pub use share::{Panel, ShareConduct, Shareable};
-pub use shared::SharedConduct;
 
 use desk::Desk;
 

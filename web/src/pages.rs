@@ -2,6 +2,6 @@
 
 pub mod cbor;
 pub mod compare;
+pub mod opened;
 pub mod run;
 pub mod share;
-pub mod shared;

@@ -2,9 +2,9 @@
 
 pub mod compare;
 pub mod kept;
+pub mod opened;
 mod progress;
 pub mod run;
-pub mod shared;
 
 use std::collections::BTreeMap;
 

@@ -8,7 +8,7 @@ use crate::bridge::Incoming;
 use crate::protocol::share::{Content, Event, Input, Kind, Opened};
 use crate::protocol::{self};
 use crate::route::Page;
-use crate::state::shared::SharedResults;
+use crate::state::opened::SharedResults;
 
 impl Conduct {
     /// Reads the link in the address; what it holds decides which page is shown. Until then, and

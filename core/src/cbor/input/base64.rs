@@ -115,7 +115,7 @@ fn ending(text: &str, last: usize, count: usize, padding: usize) -> Option<Damag
 ///
 /// Source: RFC 2397.
 pub(super) fn data_url(text: &str) -> Read {
-    let begin = text.find("data:").unwrap_or(0);
+    let begin = text.find("data:").map_or(0, |at| at + "data:".len());
     let Some(comma) = text[begin..].find(',').map(|comma| begin + comma) else {
         let message = "a data URL has a comma before its data";
         return Read {
@@ -129,7 +129,7 @@ pub(super) fn data_url(text: &str) -> Read {
         };
     };
     let end = text.trim_end().len();
-    let (kind, data) = (&text[begin + 5..comma], comma + 1..end);
+    let (kind, data) = (&text[begin..comma], comma + 1..end);
     let media = kind.split(';').next().filter(|media| !media.is_empty());
     let media = media.unwrap_or("text/plain");
     if kind.to_ascii_lowercase().ends_with(";base64") {

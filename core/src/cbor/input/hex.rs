@@ -106,8 +106,10 @@ pub(super) fn plain(text: &str) -> Read {
     let mut at = start;
     while at < end {
         let byte = characters[at];
+        // One without digits behind it is none: the letter is out of place.
+        let has_digits = |behind: usize| behind < end && digit(characters[behind]).is_some();
         let prefix = match (byte, characters.get(at + 1)) {
-            (b'0', Some(b'x' | b'X')) | (b'\\', Some(b'x' | b'X')) => 2,
+            (b'0' | b'\\', Some(b'x' | b'X')) if has_digits(at + 2) => 2,
             (b'%', _) => 1,
             _ => 0,
         };

@@ -10,7 +10,7 @@ use crate::bridge::{Bridge, Incoming};
 use crate::protocol::share::{self, Content, Input};
 use crate::protocol::{self, Attachment, Event, Recipe, Request};
 use crate::route::Page;
-use crate::state::shared::{Here, Opening, SharedResults};
+use crate::state::opened::{Here, Opening, SharedResults};
 
 /// A copy is a reference.
 #[derive(Clone, Copy)]

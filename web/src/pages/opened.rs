@@ -7,7 +7,7 @@ use crate::conduct::SharedConduct;
 use crate::pages::compare::Comparison;
 use crate::pages::run::measured::terms;
 use crate::pages::run::results_table::ResultsTable;
-use crate::state::shared::{Opening, SharedResults};
+use crate::state::opened::{Opening, SharedResults};
 
 /// What the link holds, or why it cannot be shown; and nothing else.
 #[component]
