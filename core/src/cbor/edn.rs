@@ -18,7 +18,8 @@
 //! Source: draft-ietf-cbor-edn-literals-24. Beyond it: `float''`, `same<<>>`, `t1<<>>` and `b1<<>>`
 //! of draft-bormann-cbor-edn-app-ext, `b32''` and `h32''` of RFC 8949 section 8, and `badtext''`
 //! for text that is not UTF-8. A prefix that is none of these becomes the stand-in of tag 999, as
-//! an ellipsis becomes that of tag 888. Nothing recurses, and time grows with the length of the text.
+//! an ellipsis becomes that of tag 888. Nothing recurses, and time grows with the length of the
+//! text.
 
 pub(crate) mod assembly;
 mod base;

@@ -152,8 +152,8 @@ fn a_person_sees_the_item_and_what_is_wrong_with_it() {
             1,
             "[_ 1\n",
             "perop: standard input: too_little_data: the input ends inside an item at byte 2 \
-             ($[1]): expected an item of the array at byte 0, or a break, found the end of the input; no \
-             break (0xff) ends what begins at byte 0\n",
+             ($[1]): expected an item of the array at byte 0, or a break, found the end of the \
+             input; no break (0xff) ends what begins at byte 0\n",
         ),
         (&["diag", "--seq"], b"0102", 0, "1\n2\n", ""),
         (&["check"], b"80", 0, "valid\n", ""),

@@ -223,8 +223,8 @@ fn a_person_sees_rows_and_the_fault() {
             "82  # array of 2 items\n    # too_little_data: the input ends inside an item at byte \
              1\n",
             "perop: standard input: too_little_data: the input ends inside an item at byte 1 \
-             ($[0]): expected item 1 of the array at byte 0, which promises 2, found the end of the \
-             input; the array at byte 0 promises 2 items, 0 follow\n",
+             ($[0]): expected item 1 of the array at byte 0, which promises 2, found the end of \
+             the input; the array at byte 0 promises 2 items, 0 follow\n",
         ),
         (
             &["tree"],

@@ -30,7 +30,8 @@ enum Kind {
     Tag,
 }
 
-/// The item with all it contains as JSON in one line, by the mapping of [`TO_JSON`](super::TO_JSON).
+/// The item with all it contains as JSON in one line, by the mapping of
+/// [`TO_JSON`](super::TO_JSON).
 /// What a fault left unfinished is closed.
 pub fn write(tree: &Tree<'_>, item: Item<'_>) -> String {
     let mut out = String::new();
