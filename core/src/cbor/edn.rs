@@ -10,7 +10,7 @@
 //! assert_eq!(edn::encode(text)?, bytes);
 //!
 //! let error = edn::encode("[1, 2").unwrap_err();
-//! assert_eq!((error.line(), error.column()), (1, 7));
+//! assert_eq!((error.line(), error.column()), (1, 6));
 //! assert_eq!(error.to_string(), "expected `,`, a blank or `]`, found the end of the text");
 //! # Ok::<(), edn::Error>(())
 //! ```
