@@ -1,7 +1,7 @@
 //! The diagnostic printer: items as text that a person reads and an encoder reads back.
 //!
-//! In one line by [`print`] and [`write`]; over several lines, and only those that are looked at,
-//! by a [`Layout`].
+//! In one line by [`print()`] and [`write()`]; over several lines, and only those that are looked
+//! at, by a [`Layout`].
 //!
 //! Source: RFC 8949 section 8 and draft-ietf-cbor-edn-literals-24. Beyond them, a NaN other than
 //! the plain quiet one is `float'…'` with its bits, and text that is not UTF-8 is `badtext'…'`.

@@ -1,6 +1,6 @@
 //! A document: bytes of any kind and one parse of them, kept together and looked up from all sides.
 //!
-//! The parse is the flat index of [`Tree`](super::Tree), eight bytes an item, and a mark every
+//! The parse is the flat index of [`Tree`], eight bytes an item, and a mark every
 //! [`MARK_EVERY`] nodes. From it come the rows of both views, the path of an item, the item at a
 //! byte, and what is to be said about a fault. What was not read is kept as a gap, so that every
 //! byte of the input is in exactly one place.

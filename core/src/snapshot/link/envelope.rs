@@ -24,7 +24,7 @@ use super::error::{Error, Kind};
 /// What every link of this version begins with.
 pub(super) const PREFIX: &str = "b1.";
 
-/// Most characters of a link, from [`PREFIX`] on.
+/// Most characters of a link, from `b1.` on.
 pub const CHARACTERS_MAX: usize = 64 << 10;
 
 /// Most bytes of a content. Deflate makes at most about 1,032 bytes of one.
@@ -44,7 +44,7 @@ const LEVEL: u8 = 9;
 const STORED: u8 = 0;
 const DEFLATED: u8 = 1;
 
-/// The characters from [`PREFIX`] on.
+/// The characters from `b1.` on.
 ///
 /// Errors: too long.
 pub(super) fn seal(body: &[u8]) -> Result<String, Error> {
