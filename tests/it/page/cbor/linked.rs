@@ -43,7 +43,7 @@ fn arrow_keys_in_one_view_mark_the_item_in_the_others() {
         page.evaluate("document.querySelector('[role=tree]').focus()")
             .await?;
         press(page, DOWN).await?;
-        marks(page, "Tree", "map").await?;
+        marks(page, "Tree", "2 pairs").await?;
         marks(page, "Annotated hex", "a2").await?;
         let item = page.control("group", "Item").await?;
         let text = item.text().await?;

@@ -86,7 +86,8 @@ BenchmarkPut-8 100 310 ns/op
         .await?;
         let rows = compared(page).await?;
         assert_eq!(rows[0][1..3], ["Before", "After"]);
-        assert!(row(&rows, "ns/op", "Get-8")[3].contains("50"), "{rows:?}");
+        // One run each tells nothing, whatever its size.
+        assert!(row(&rows, "ns/op", "Get-8")[3].starts_with('~'), "{rows:?}");
         let offer = page
             .control("button", Name::Begins("Compare Before with After"))
             .await?;
