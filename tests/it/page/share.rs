@@ -216,26 +216,3 @@ fn shared_snapshots_are_kept_deleted_and_put_back() {
         page.is_accessible().await
     });
 }
-
-#[test]
-fn full_store_is_reported_and_breaks_nothing() {
-    browse(Visit::to("#/compare"), async |page| {
-        let origin = page.evaluate("return location.origin").await?;
-        page.devtools(
-            "Storage.overrideQuotaForOrigin",
-            serde_json::json!({ "origin": origin, "quotaSize": 0 }),
-        )
-        .await?;
-        paste(page, "Benchmark text", &runs(800, 0)).await?;
-        compared(page).await?;
-        share(page).await?;
-        close(page).await?;
-        page.until("a note", async || {
-            let kept = page.control("region", "Kept in this browser").await?;
-            Ok(kept.text().await?.contains("Nothing can be kept"))
-        })
-        .await?;
-        compared(page).await?;
-        Ok(())
-    });
-}
