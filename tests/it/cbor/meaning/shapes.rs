@@ -247,7 +247,7 @@ fn recipients_lie_in_recipients() {
     );
 }
 
-/// Source: ISO/IEC 18013-5, section 8.3.2.1.2.2; the item is the one of its annex D.4.
+/// Source: ISO/IEC 18013-5, section 8.3.2.1.2.2; the bytes are made after its layout.
 #[test]
 fn a_mobile_document_is_named_down_to_the_signed_item() {
     // {"nameSpaces": {"org.iso.18013.5.1": [24(<<{"digestID": 0}>>)]},
