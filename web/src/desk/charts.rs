@@ -117,21 +117,11 @@ fn points(comparison: &Comparison, order: &[usize]) -> Vec<tradeoff::Point> {
     seen.into_iter().filter_map(point).collect()
 }
 
-fn curves(comparison: &Comparison, key: &str, unit: &str) -> Vec<scaling::Curve> {
-    let curves = view::curves(comparison, key, unit).into_iter();
+/// Curves whose labels are harmless.
+fn curves(comparison: &Comparison, key: &str, unit: &str) -> Vec<view::Curve> {
+    let mut curves = view::curves(comparison, key, unit);
+    for curve in &mut curves {
+        curve.label = escape::visible(&curve.label).into_owned();
+    }
     curves
-        .map(|curve| scaling::Curve {
-            label: escape::visible(&curve.label).into_owned(),
-            side: curve.side,
-            points: curve
-                .points
-                .iter()
-                .map(|point| scaling::Point {
-                    size: point.size,
-                    median: point.median,
-                    interval: point.low.zip(point.high),
-                })
-                .collect(),
-        })
-        .collect()
 }

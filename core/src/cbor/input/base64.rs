@@ -3,6 +3,7 @@
 use ::base64::Engine as _;
 use ::base64::alphabet::STANDARD;
 use ::base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use percent_encoding::percent_decode_str;
 
 use super::{Damage, Read, detect, hex};
 
@@ -136,7 +137,7 @@ pub(super) fn data_url(text: &str) -> Read {
         let plain = text[data.clone()].to_owned();
         let mut read = match plain.contains('%') {
             true => {
-                let unescaped = String::from_utf8_lossy(&unescape(&plain)).into_owned();
+                let unescaped = percent_decode_str(&plain).decode_utf8_lossy().into_owned();
                 self::read(&unescaped)
             }
             false => read_part(text, data.start, data.end),
@@ -144,25 +145,8 @@ pub(super) fn data_url(text: &str) -> Read {
         read.why = format!("a data URL of {media}, in base64");
         return read;
     }
-    let bytes = unescape(&text[data]);
+    let bytes = percent_decode_str(&text[data]).collect();
     Read::of(&format!("a data URL of {media}"), bytes)
-}
-
-/// Bytes whose digits follow a `%`; the others are themselves.
-fn unescape(text: &str) -> Vec<u8> {
-    let bytes = text.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        let digits = bytes.get(at + 1..at + 3).filter(|_| byte == b'%');
-        let value = digits.and_then(|digits| {
-            let digits = std::str::from_utf8(digits).ok()?;
-            u8::from_str_radix(digits, 16).ok()
-        });
-        out.push(value.unwrap_or(byte));
-        at += if value.is_some() { 3 } else { 1 };
-    }
-    out
 }
 
 /// Reads what is between the first lines of `-----BEGIN` and `-----END`.

@@ -55,10 +55,8 @@ pub struct Point {
     pub size: f64,
     /// The middle value.
     pub median: f64,
-    /// Lower end of its interval.
-    pub low: Option<f64>,
-    /// Upper end of its interval.
-    pub high: Option<f64>,
+    /// Its interval, where there are runs enough.
+    pub interval: Option<(f64, f64)>,
 }
 
 /// The indices of all rows in that order; equal ones stay in the order of their appearance.
@@ -160,8 +158,7 @@ pub fn curves(comparison: &Comparison, key: &str, unit: &str) -> Vec<Curve> {
             curves[index].points.push(Point {
                 size,
                 median: cell.median,
-                low: cell.low,
-                high: cell.high,
+                interval: cell.low.zip(cell.high),
             });
         }
     }

@@ -15,7 +15,9 @@ fn is_hidden(c: char) -> bool {
             | '\u{2066}'..='\u{2069}'
             // Line and paragraph separators, zero-width characters, tags, the byte order mark.
             | '\u{2028}' | '\u{2029}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}'
-            | '\u{e0000}'..='\u{e007f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
+            | '\u{e0000}'..='\u{e007f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
+            // Characters that XML cannot hold, not even as a reference.
+            | '\u{fffe}' | '\u{ffff}')
 }
 
 /// The text with characters that cannot be seen, or turn the direction, as `\u202e`.

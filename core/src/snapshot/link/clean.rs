@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use percent_encoding::percent_decode_str;
+
 use super::envelope::{CHARACTERS_MIN, PREFIX};
 use super::error::{Error, Kind};
 
@@ -39,10 +41,11 @@ pub fn is_link(text: &str) -> bool {
 fn unescaped(text: &str) -> String {
     let mut text: String = without_blanks(text);
     for _ in 0..ESCAPES_MAX {
-        match decoded(&text) {
-            Cow::Borrowed(_) => break,
-            Cow::Owned(decoded) => text = without_blanks(&decoded),
+        let decoded = without_blanks(&decoded(&text));
+        if decoded == text {
+            break;
         }
+        text = decoded;
     }
     text
 }
@@ -54,36 +57,14 @@ fn without_blanks(text: &str) -> String {
 }
 
 /// `%xx` decoded. An escape that the end has cut is dropped.
+///
+/// What is not UTF-8 then is not of the alphabet either, and is refused or dropped as such.
 fn decoded(text: &str) -> Cow<'_, str> {
-    if !text.contains('%') {
-        return Cow::Borrowed(text);
-    }
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let digit = |at: usize| {
-            after
-                .get(at)
-                .and_then(|byte| char::from(*byte).to_digit(16))
-        };
-        match (first, digit(0), digit(1)) {
-            (b'%', Some(high), Some(low)) => {
-                bytes.push((high << 4 | low) as u8);
-                rest = &after[2..];
-            }
-            (b'%', _, _) if after.len() < 2 && after.iter().all(u8::is_ascii_hexdigit) => break,
-            _ => {
-                bytes.push(first);
-                rest = after;
-            }
-        }
-    }
-    // What is not UTF-8 is not of the alphabet either, and is refused or dropped as such.
-    let decoded = String::from_utf8_lossy(&bytes).into_owned();
-    if decoded == text {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(decoded)
+    let cut = text.rfind('%').filter(|at| {
+        let digits = &text.as_bytes()[at + 1..];
+        digits.len() < 2 && digits.iter().all(u8::is_ascii_hexdigit)
+    });
+    percent_decode_str(&text[..cut.unwrap_or(text.len())]).decode_utf8_lossy()
 }
 
 /// The text from where `b1.` should be: `…#/<page>/b1.…`, `/s/b1.…`, or itself.

@@ -1,5 +1,7 @@
 //! Curves over a size that is part of the names.
 
+use perop_core::snapshot::compare::view::{Curve, Point};
+
 use super::{nodes, short};
 use crate::chart::lane::Dot;
 use crate::chart::log_scale::LogScale;
@@ -11,28 +13,6 @@ const FIELD: f64 = 260.0;
 const BELOW: f64 = 36.0;
 /// Curves that are drawn; the table has them all.
 const CURVES_MAX: usize = 12;
-
-/// The figures of one benchmark and one side over the size.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Curve {
-    /// The name without its size.
-    pub label: String,
-    /// Whose figures they are.
-    pub side: usize,
-    /// In the order of the size.
-    pub points: Vec<Point>,
-}
-
-/// One size.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Point {
-    /// The size.
-    pub size: f64,
-    /// The middle value.
-    pub median: f64,
-    /// The interval of the median.
-    pub interval: Option<(f64, f64)>,
-}
 
 /// The picture; `None` where no curve has two sizes.
 pub fn picture(curves: &[Curve], key: &str, unit: &str, sides: &[String]) -> Option<Picture> {

@@ -1,5 +1,7 @@
 //! A picture as an SVG file that needs no style sheet.
 
+use perop_core::snapshot::export::escape;
+
 use super::{Node, Picture};
 
 /// The file's width. Units: CSS pixels.
@@ -217,7 +219,7 @@ fn write(node: &Node, out: &mut String) {
         out.push(' ');
         out.push_str(name);
         out.push_str("=\"");
-        escape(value, out);
+        out.push_str(&escape::html(value));
         out.push('"');
     }
     if node.text.is_empty() && node.children.is_empty() {
@@ -229,27 +231,10 @@ fn write(node: &Node, out: &mut String) {
     for child in &node.children {
         write(child, out);
     }
-    escape(&node.text, out);
+    out.push_str(&escape::html(&node.text));
     out.push_str("</");
     out.push_str(&node.tag);
     out.push('>');
-}
-
-/// Markup becomes text, and what XML may not contain or would turn text around becomes visible.
-fn escape(text: &str, out: &mut String) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' => {
-                out.push_str(&c.escape_unicode().to_string());
-            }
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
 }
 
 #[cfg(test)]
