@@ -79,16 +79,16 @@ impl Counters {
 
     #[inline]
     pub(super) fn realloc(&self, old_address: usize, old: usize, address: usize, new: usize) {
-        let kind = if new > old {
+        if new > old {
             add(&self.grows, 1);
             add(&self.bytes_asked, (new - old) as u64);
-            Kind::Grow
         } else {
             add(&self.shrinks, 1);
             add(&self.bytes_shrunk, (old - new) as u64);
-            Kind::Shrink
-        };
+        }
         if self.is_close.get() {
+            // The kind is found again here, so that nothing has to keep it meanwhile.
+            let kind = if new > old { Kind::Grow } else { Kind::Shrink };
             self.look(kind, (old_address, old), (address, new));
         }
     }
