@@ -6,7 +6,10 @@ use perop_core::snapshot::link::{self, Kind, Link};
 use perop_core::snapshot::read::{answer, go_lines, read};
 
 fuzz_target!(|bytes: &[u8]| {
-    let reading = read(bytes);
+    let mut reading = read(bytes);
+    // Lines that were not understood may be anything, so a link has their numbers alone.
+    let lines = reading.diagnostics.iter_mut();
+    lines.for_each(|line| line.text.clear());
     let said = answer(&reading);
     let _ = go_lines(&reading);
     if let Ok(text) = link::write(&Link::new(Kind::Text(reading))) {
