@@ -1,6 +1,7 @@
 //! Comparing texts on the page, as a person does it.
 
 mod access;
+mod picture;
 mod sides;
 
 use perop_tests::browser::{Name, Page, Result, Visit, browse};

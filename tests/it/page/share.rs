@@ -1,12 +1,14 @@
 //! Links: made, opened, refused, kept.
 
+mod store;
+
 use perop_tests::browser::{Name, Page, Result, Visit, browse};
 
 use super::compare::{PRINTED, compared, paste, runs};
 use super::run::{over, press_run, ready, results};
 
 /// Presses Share and gives the part of the address from `#` on.
-async fn share(page: &Page) -> Result<String> {
+pub(super) async fn share(page: &Page) -> Result<String> {
     page.control("button", "Share").await?.click().await?;
     let field = page.control("textbox", "Address").await?;
     let address = page
@@ -19,7 +21,7 @@ async fn share(page: &Page) -> Result<String> {
     Ok(address[fragment..].to_owned())
 }
 
-async fn close(page: &Page) -> Result {
+pub(super) async fn close(page: &Page) -> Result {
     page.control("button", "Close").await?.click().await?;
     Ok(())
 }

@@ -7,10 +7,28 @@ use super::says;
 /// The first screen is there within a second.
 const FIRST_SCREEN_MAX_MS: f64 = 1000.0;
 
-/// Freshly loaded pages: as other programs take the processor away at times, the best one is held
-/// against the limit, and all are printed. Long tasks are printed only: the page is not yet below
-/// the 50 ms that it is meant to keep while a large file is read.
-const LOADS: usize = 3;
+/// No task of the main thread keeps a person waiting for longer while the file is read, shown and
+/// scrolled.
+const TASK_MAX_MS: f64 = 50.0;
+
+/// Freshly loaded pages at most: as other programs take the processor away at times, one that stays
+/// within both limits is enough, and all are printed.
+const LOADS: usize = 6;
+
+/// A page that does nothing but look at the clock is paused longer than this where other programs
+/// take the processor away; what lasted how long there is said, and judged elsewhere.
+const PAUSE_MAX_MS: f64 = 5.0;
+
+/// The longest pause between two looks at the clock.
+const SPIN: &str = "
+    const start = performance.now();
+    let [last, pause] = [start, 0];
+    while (last - start < 400) {
+        const now = performance.now();
+        pause = Math.max(pause, now - last);
+        last = now;
+    }
+    return pause;";
 
 /// Makes the file: an array of a million maps of a number and a text, 104 bytes each.
 const MAKE: &str = "
@@ -23,7 +41,9 @@ const MAKE: &str = "
     window.file = new File([head, ...Array(1000).fill(block)], 'large.cbor');
     return file.size;";
 
-/// Drops it, and notes when the first row is there and what took long from then on.
+/// Drops it, and notes when the first row is there and what took long from then on. The page itself
+/// watches: a question from outside that needs the accessibility tree makes it be built, which is a
+/// long task of the asker and not of the page.
 const DROP: &str = "
     const transfer = new DataTransfer();
     transfer.items.add(file);
@@ -32,9 +52,14 @@ const DROP: &str = "
     new PerformanceObserver(observe).observe({ entryTypes: ['longtask'] });
     const start = performance.now();
     window.first_ms = null;
+    window.is_shown = false;
     const look = () => {
-        if (document.querySelector('.hex .row .comment')) first_ms = performance.now() - start;
-        else requestAnimationFrame(look);
+        const is_seen = document.querySelector('.hex .row .comment');
+        if (is_seen && first_ms === null) first_ms = performance.now() - start;
+        const says = (where, words) => document.querySelector(where)?.textContent.includes(words);
+        is_shown = says('.status', 'items in 99.2 MiB')
+            && says('.hex .row', 'array of 1000000 items');
+        if (!is_shown) requestAnimationFrame(look);
     };
     document.querySelector('.cbor-page').dispatchEvent(
         new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
@@ -59,55 +84,64 @@ const SCROLL: &str = "
 type Scrolled = (Vec<f64>, String, Vec<f64>);
 
 #[test]
-fn file_of_100_mb_is_seen_within_a_second_and_scrolls() {
+fn file_of_100_mb_is_seen_within_a_second_and_scrolls_without_a_long_task() {
     browse(Visit::to("#/cbor"), async |page| {
-        let mut firsts = Vec::new();
-        let mut longest = Vec::new();
+        let (mut firsts, mut longest) = (Vec::new(), Vec::new());
         for _ in 0..LOADS {
             page.goto("#/cbor").await?;
-            drop_large(page).await?;
-            let first_ms = page.wait_for("the first row", async || {
-                Ok(page.evaluate("return first_ms").await?.as_f64())
-            });
-            firsts.push(first_ms.await?);
-            says(page, "Annotated hex", "array of 1000000 items").await?;
-            super::status_says(page, "items in 99.2 MiB").await?;
-            let (mut frames, text, tasks) = scroll(page).await?;
+            make_large(page).await?;
+            page.evaluate(DROP).await?;
+            page.until("the whole file", async || {
+                Ok(page.evaluate("return is_shown").await? == true)
+            })
+            .await?;
+            let first_ms = page.evaluate("return first_ms").await?;
+            let first_ms = first_ms.as_f64().unwrap_or(f64::INFINITY);
+            let scrolled = page.client.execute_async(SCROLL, Vec::new()).await?;
+            let (mut frames, rows, tasks): Scrolled = serde_json::from_value(scrolled)?;
+            assert!(!rows.trim().is_empty(), "there are rows after scrolling");
             frames.sort_by(f64::total_cmp);
+            println!("first row after {first_ms} ms, long tasks {tasks:?} ms");
             println!("p95 of frames {} ms", frames[frames.len() * 95 / 100]);
-            assert!(!text.trim().is_empty(), "there are rows after scrolling");
-            longest.push(tasks.iter().copied().fold(0.0, f64::max));
+            let longest_ms = tasks.iter().copied().fold(0.0, f64::max);
+            firsts.push(first_ms);
+            if first_ms <= FIRST_SCREEN_MAX_MS && longest_ms <= TASK_MAX_MS {
+                return Ok(());
+            }
+            let pause_ms = page.evaluate(SPIN).await?.as_f64().unwrap_or(0.0);
+            println!("the processor was taken away for up to {pause_ms} ms");
+            if pause_ms <= PAUSE_MAX_MS {
+                longest.push(longest_ms);
+            }
         }
-        println!("first row after {firsts:?} ms, longest tasks {longest:?} ms");
         assert!(least(&firsts) <= FIRST_SCREEN_MAX_MS, "{firsts:?} ms");
+        if longest.is_empty() {
+            println!("long tasks are not judged: this machine is busy with other work");
+            return Ok(());
+        }
+        assert!(least(&longest) <= TASK_MAX_MS, "{longest:?} ms");
         Ok(())
     });
-}
-
-async fn drop_large(page: &Page) -> Result {
-    page.control("textbox", "CBOR input").await?;
-    assert_eq!(page.evaluate(MAKE).await?, 104_000_005);
-    // The inspector is there before anything is timed.
-    super::fill(page, "01").await?;
-    super::status_says(page, "1 byte").await?;
-    super::fill(page, " ").await?;
-    page.evaluate(DROP).await?;
-    Ok(())
 }
 
 fn least(values: &[f64]) -> f64 {
     values.iter().copied().fold(f64::INFINITY, f64::min)
 }
 
-async fn scroll(page: &Page) -> Result<Scrolled> {
-    let seen = page.client.execute_async(SCROLL, Vec::new()).await?;
-    Ok(serde_json::from_value(seen)?)
+async fn make_large(page: &Page) -> Result {
+    page.control("textbox", "CBOR input").await?;
+    assert_eq!(page.evaluate(MAKE).await?, 104_000_005);
+    // The inspector is there before anything is timed.
+    super::fill(page, "01").await?;
+    super::status_says(page, "1 byte").await?;
+    super::fill(page, " ").await
 }
 
 #[test]
 fn reading_can_be_cancelled() {
     browse(Visit::to("#/cbor"), async |page| {
-        drop_large(page).await?;
+        make_large(page).await?;
+        page.evaluate(DROP).await?;
         page.control("button", "Cancel").await?.click().await?;
         page.until("an end", async || {
             Ok(page.status().await?.starts_with("Cancelled"))
