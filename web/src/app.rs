@@ -144,6 +144,6 @@ fn CborKeys() -> impl IntoView {
         <dt><kbd>"Enter"</kbd></dt>
         <dd>"On a byte string: open it as CBOR, or close it"</dd>
         <dt><kbd>"Ctrl"</kbd>" + "<kbd>"Enter"</kbd></dt>
-        <dd>"While editing the notation: encode it (⌘ + Enter on a Mac)"</dd>
+        <dd>"While editing the notation or bytes: take them (⌘ + Enter on a Mac)"</dd>
     }
 }

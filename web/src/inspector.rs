@@ -4,6 +4,7 @@ pub mod cost;
 mod edit;
 pub mod examples;
 mod input;
+mod say;
 pub mod scroll;
 mod window;
 pub mod words;
@@ -14,7 +15,7 @@ use reactive_stores::Store;
 
 use crate::protocol::cbor::{Event, Item, Opened, Options, Stamp, View};
 
-pub use edit::{Changes, Draft};
+pub use edit::{Changes, Draft, Patch};
 pub use input::{File, Input};
 pub use window::Window;
 
@@ -48,6 +49,8 @@ pub struct Inspector {
     pub pointed: Option<Item>,
     /// The diagnostic notation while it is edited.
     pub draft: Option<Draft>,
+    /// The bytes of an item while they are edited.
+    pub patch: Option<Patch>,
     /// What the last re-encoding changed.
     pub changes: Option<Changes>,
     /// What the browser did not let be copied, to be copied by hand.
@@ -111,6 +114,7 @@ impl Inspector {
     pub fn begin(&mut self) {
         self.ticket += 1;
         self.draft = None;
+        self.patch = None;
         self.changes = None;
         self.offered = None;
         self.said.clear();
@@ -211,7 +215,18 @@ impl Inspector {
                 };
                 *slot = Some(*item);
             }
-            Event::Notation(Ok(text)) => self.draft = Some(Draft { text, fault: None }),
+            Event::Notation(Ok(text)) => {
+                self.draft = Some(Draft {
+                    text,
+                    ..Draft::default()
+                });
+            }
+            Event::Bytes { start, end, hex } => self.edit_bytes(start, end, hex),
+            Event::NotPatched(fault) => {
+                if let Some(patch) = &mut self.patch {
+                    patch.fault = fault;
+                }
+            }
             Event::NotEncoded(fault) => {
                 if let Some(draft) = &mut self.draft {
                     draft.fault = Some(fault);
@@ -235,24 +250,6 @@ impl Inspector {
             self.busy = None;
         }
         self.opened = Some(opened);
-    }
-
-    /// The clipboard has it, or the browser forbids it: then it is shown.
-    pub fn say_copied(&mut self, text: String, is_copied: bool) {
-        let characters = text.chars().count();
-        self.said = match is_copied {
-            true => format!("Copied: {characters} characters."),
-            false => "The browser forbids copying; the text is shown beside the buttons.".into(),
-        };
-        self.offered = Some(text).filter(|_| !is_copied);
-    }
-
-    /// A file was offered, or the browser has no way to do so.
-    pub fn say_saved(&mut self, is_saved: bool) {
-        self.said = match is_saved {
-            true => "Saved as perop.cbor.".into(),
-            false => "This browser does not let a page save files.".into(),
-        };
     }
 
     /// What the answers have to belong to.

@@ -34,6 +34,18 @@ async fn says(page: &Page, name: &str, words: &str) -> Result {
     .await
 }
 
+/// Drops the file `two.cbor` of those bytes on the page.
+async fn drop_file(page: &Page, bytes: &str) -> Result {
+    page.evaluate(&format!(
+        "const transfer = new DataTransfer();
+         transfer.items.add(new File([new Uint8Array({bytes})], 'two.cbor'));
+         document.querySelector('.cbor-page').dispatchEvent(
+             new DragEvent('drop', {{ dataTransfer: transfer, bubbles: true }}));"
+    ))
+    .await?;
+    Ok(())
+}
+
 async fn status_says(page: &Page, words: &str) -> Result {
     page.until(words, async || Ok(page.status().await?.contains(words)))
         .await
@@ -124,13 +136,7 @@ fn example_and_dropped_file_take_the_place_of_what_was_there_and_can_be_undone()
         let shelf = page.control("combobox", "Examples").await?;
         shelf.select_by_index(1).await?;
         says(page, "Diagnostic notation", "\"Amt\"").await?;
-        page.evaluate(
-            "const transfer = new DataTransfer();
-             transfer.items.add(new File([new Uint8Array([0x82, 5, 6])], 'two.cbor'));
-             document.querySelector('.cbor-page').dispatchEvent(
-                 new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));",
-        )
-        .await?;
+        drop_file(page, "[0x82, 5, 6]").await?;
         says(page, "Input", "two.cbor").await?;
         says(page, "Diagnostic notation", "[5, 6]").await?;
         page.control("button", Name::Begins("Undo "))

@@ -182,9 +182,14 @@ impl CborConduct {
     }
 
     fn read_after_pause(&self) {
-        self.forget_pause();
         let conduct = *self;
-        let timer = set_timeout_with_handle(move || conduct.read(), PAUSE);
+        self.after_pause(move || conduct.read());
+    }
+
+    /// Once typing has paused; what was to be done after the last key is not done.
+    fn after_pause(&self, act: impl Fn() + 'static) {
+        self.forget_pause();
+        let timer = set_timeout_with_handle(act, PAUSE);
         self.timer.set_value(timer.ok());
     }
 

@@ -157,3 +157,49 @@ fn window_holds_what_is_in_it_and_nothing_of_another_stamp() {
     assert!(!window.holds(Stamp::default(), 10, 15));
     assert!(window.row(14).is_some() && window.row(9).is_none() && window.row(15).is_none());
 }
+
+#[test]
+fn bytes_follow_the_draft_and_one_step_brings_them_back() {
+    let mut state = typed("820102");
+    state.take(Event::Notation(Ok("[1, 2]".into())));
+    state.follow_draft("8101".into());
+    state.follow_draft("8100".into());
+    let draft = state.draft.clone().expect("it is still edited");
+    assert_eq!((draft.text.as_str(), draft.is_followed), ("[1, 2]", true));
+    assert_eq!((state.input.text.as_str(), state.before.len()), ("8100", 1));
+    assert!(state.leave_draft(), "the bytes have changed");
+    assert_eq!((state.input.text.as_str(), state.draft), ("820102", None));
+}
+
+#[test]
+fn encode_ends_the_draft_and_bytes_that_come_late_are_dropped() {
+    let mut state = typed("820102");
+    state.take(Event::Notation(Ok("[1, 2]".into())));
+    state.follow_draft("8101".into());
+    state.end_draft("8102".into());
+    assert_eq!((state.input.text.as_str(), state.before.len()), ("8102", 1));
+    state.follow_draft("8103".into());
+    assert_eq!(state.input.text, "8102");
+    assert!(!state.leave_draft(), "there is no draft");
+    state.undo();
+    assert_eq!(state.input.text, "820102");
+}
+
+#[test]
+fn edited_bytes_are_forgotten_with_the_input_they_are_of() {
+    let mut state = typed("820102");
+    let (start, end, hex) = (1, 2, Ok("01".into()));
+    state.take(Event::Bytes { start, end, hex });
+    state.take(Event::NotPatched("Line 1, column 2: odd.".into()));
+    let patch = state.patch.clone().expect("they are edited");
+    assert_eq!((patch.text.as_str(), patch.start, patch.end), ("01", 1, 2));
+    assert_eq!(patch.fault, "Line 1, column 2: odd.");
+    state.type_text("8102".into());
+    assert_eq!(state.patch, None);
+    let hex = Err("too long".into());
+    state.take(Event::Bytes { start, end, hex });
+    assert_eq!(
+        (state.patch.clone(), state.sentence()),
+        (None, "too long".into())
+    );
+}

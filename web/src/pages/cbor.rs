@@ -7,6 +7,7 @@ pub mod item_line;
 pub mod keys;
 pub mod notation;
 pub mod out;
+pub mod patch_box;
 pub mod reading;
 pub mod row_line;
 pub mod rows;
@@ -23,6 +24,7 @@ use findings::Findings;
 use input_panel::InputPanel;
 use item_line::ItemLine;
 use out::Out;
+use patch_box::PatchBox;
 use switches::Switches;
 use views::Views;
 
@@ -55,6 +57,7 @@ pub fn CborPage(
             <InputPanel conduct/>
             <Switches conduct/>
             <ItemLine conduct/>
+            <PatchBox conduct/>
             <Views conduct/>
             <Findings conduct/>
             <Out conduct/>

@@ -57,7 +57,24 @@ pub enum Request {
     /// Give the whole diagnostic notation, to be edited.
     Notation,
     /// Encode the attached diagnostic notation.
-    Encode,
+    Encode {
+        /// Whether it is still being typed.
+        is_typing: bool,
+    },
+    /// Give these bytes, to be edited.
+    Bytes {
+        /// The first.
+        start: u32,
+        /// The one after the last.
+        end: u32,
+    },
+    /// Put the attached hex in the place of these bytes.
+    Patch {
+        /// The first.
+        start: u32,
+        /// The one after the last.
+        end: u32,
+    },
     /// Write the same items by the rules of the profile that is chosen.
     Reencode,
     /// Give the bytes in that form.
@@ -192,8 +209,24 @@ pub enum Event {
     },
     /// The whole diagnostic notation.
     Notation(Result<String, String>),
-    /// The edited notation was encoded: bytes are attached.
-    Encoded,
+    /// The edited notation was encoded: hex is attached.
+    Encoded {
+        /// The request's.
+        is_typing: bool,
+    },
+    /// The bytes that were asked for, as hex, or why they cannot be edited.
+    Bytes {
+        /// The first.
+        start: u32,
+        /// The one after the last.
+        end: u32,
+        /// Lower-case digits.
+        hex: Result<String, String>,
+    },
+    /// All bytes with the edited ones among them: hex is attached.
+    Patched,
+    /// The edited bytes have a fault, in words.
+    NotPatched(String),
     /// The notation has a fault.
     NotEncoded(TextFault),
     /// The same items by the rules of a profile: bytes are attached.

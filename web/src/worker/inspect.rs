@@ -1,5 +1,6 @@
 //! The inspector: holds the bytes and their one index, and gives what the page shows of them.
 
+mod edit;
 mod item;
 mod opening;
 mod rows;
@@ -9,9 +10,9 @@ mod shown;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use perop_core::cbor::{edn, json, profile};
+use perop_core::cbor::{json, profile};
 
-use crate::protocol::cbor::{Change, Event, Request, Target, TextFault};
+use crate::protocol::cbor::{Change, Event, Request, Target};
 use crate::protocol::{self, Attachment};
 
 use shown::Shown;
@@ -60,7 +61,8 @@ pub(super) fn handle(inspector: &Rc<Inspector>, request: Request, attachment: At
             let showing = showing::again(Rc::clone(inspector), options);
             wasm_bindgen_futures::spawn_local(showing);
         }
-        Request::Encode => encode(inspector, attachment),
+        Request::Encode { is_typing } => edit::encode(inspector, attachment, is_typing),
+        Request::Patch { start, end } => edit::patch(inspector, attachment, start, end),
         request => {
             if let Some(shown) = inspector.shown.borrow_mut().as_mut() {
                 answer(inspector, shown, request);
@@ -96,7 +98,12 @@ fn answer(inspector: &Inspector, shown: &mut Shown, request: Request) {
         Request::Notation => post(Event::Notation(shown.notation_text(TEXT_MAX))),
         Request::Reencode => reencode(shown),
         Request::Copy(form) => copy(shown, form),
-        Request::Open { .. } | Request::OpenLink { .. } | Request::Show(_) | Request::Encode => {}
+        Request::Bytes { start, end } => edit::bytes(shown, start, end),
+        Request::Open { .. }
+        | Request::OpenLink { .. }
+        | Request::Show(_)
+        | Request::Encode { .. }
+        | Request::Patch { .. } => {}
     }
 }
 
@@ -129,36 +136,6 @@ impl Inspector {
         self.revision.set(self.revision.get() + 1);
         self.revision.get()
     }
-}
-
-/// The edited notation as bytes, or what is shown where nothing was edited.
-fn encode(inspector: &Inspector, attachment: Attachment) {
-    let bytes = match attachment {
-        Attachment::Bytes(text) => {
-            let text = String::from_utf8_lossy(&text);
-            match edn::encode(&text) {
-                Ok(bytes) => bytes,
-                Err(error) => {
-                    let message = error.to_string();
-                    let (line, column) = (error.line() as u32, error.column() as u32);
-                    let offset = error.offset() as u32;
-                    let fault = TextFault {
-                        line,
-                        column,
-                        offset,
-                        message,
-                        is_fatal: true,
-                    };
-                    return post(Event::NotEncoded(fault));
-                }
-            }
-        }
-        _ => match inspector.shown.borrow().as_ref() {
-            Some(shown) => shown.bytes().to_vec(),
-            None => return,
-        },
-    };
-    post_with(Event::Encoded, rows::hex(&bytes).into_bytes());
 }
 
 fn reencode(shown: &Shown) {

@@ -2,7 +2,7 @@
 
 use perop_tests::browser::{Name, Visit, browse};
 
-use super::{fill, input, region, says, status_says};
+use super::{drop_file, fill, input, region, says, status_says};
 
 #[test]
 fn notation_in_the_input_becomes_bytes() {
@@ -47,6 +47,73 @@ fn edited_notation_changes_the_bytes_and_its_faults_have_a_place() {
         page.until("the bytes", async || Ok(input(page).await? == "83010203"))
             .await?;
         says(page, "Diagnostic notation", "[1, 2, 3]").await
+    });
+}
+
+#[test]
+fn bytes_follow_while_the_notation_is_typed_and_come_back() {
+    browse(Visit::to("#/cbor"), async |page| {
+        fill(page, "820102").await?;
+        says(page, "Diagnostic notation", "[1, 2]").await?;
+        page.control("button", "Edit").await?.click().await?;
+        let draft = page
+            .control("textbox", Name::Begins("Diagnostic notation"))
+            .await?;
+        draft.clear().await?;
+        draft.send_keys("[1, 2, \"three\"]").await?;
+        // Nothing is pressed: a pause is enough.
+        says(page, "Tree", "\"three\"").await?;
+        says(page, "Annotated hex", "array of 3 items").await?;
+        assert_eq!(input(page).await?, "83010265746872 6565".replace(' ', ""));
+        draft.send_keys(" oops").await?;
+        says(page, "Diagnostic notation", "Line 1, column").await?;
+        says(page, "Tree", "\"three\"").await?;
+        page.control("button", "Leave as it was")
+            .await?
+            .click()
+            .await?;
+        says(page, "Diagnostic notation", "[1, 2]").await?;
+        assert_eq!(input(page).await?, "820102");
+        Ok(())
+    });
+}
+
+#[test]
+fn bytes_of_an_item_are_edited_in_a_dropped_file_and_come_back() {
+    browse(Visit::to("#/cbor"), async |page| {
+        page.control("textbox", "CBOR input").await?;
+        drop_file(page, "[0x82, 5, 6]").await?;
+        says(page, "Diagnostic notation", "[5, 6]").await?;
+        let rows = page.control("tree", Name::Any).await?;
+        page.controls_in(&rows, "treeitem", Name::Any).await?[2]
+            .click()
+            .await?;
+        page.control("button", "Edit its bytes")
+            .await?
+            .click()
+            .await?;
+        let bytes = page.control("textbox", Name::Begins("Byte 2")).await?;
+        assert_eq!(bytes.prop("value").await?.as_deref(), Some("06"));
+        bytes.clear().await?;
+        bytes.send_keys("0x82, 0").await?;
+        let replace = page.control("button", "Replace these bytes").await?;
+        replace.click().await?;
+        page.until("the fault", async || {
+            let group = page.control("group", "Bytes of the item").await?;
+            Ok(group.text().await?.contains("Line 1, column"))
+        })
+        .await?;
+        bytes.send_keys("7 0x61 0x61").await?;
+        replace.click().await?;
+        says(page, "Diagnostic notation", "[5, [7, \"a\"]]").await?;
+        assert_eq!(input(page).await?, "8205820761 61".replace(' ', ""));
+        page.is_accessible().await?;
+        page.control("button", "Undo editing the bytes")
+            .await?
+            .click()
+            .await?;
+        says(page, "Input", "two.cbor").await?;
+        says(page, "Diagnostic notation", "[5, 6]").await
     });
 }
 

@@ -6,7 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::address;
 use crate::bridge::{Bridge, Incoming};
 use crate::clipboard;
-use crate::inspector::InspectorStoreFields;
+use crate::inspector::{InspectorStoreFields, TEXT_MAX};
 use crate::protocol::cbor::{self, View};
 use crate::protocol::{Attachment, Event};
 use crate::route::Page;
@@ -64,20 +64,30 @@ impl CborConduct {
                     self.link(link);
                 }
             }
-            cbor::Event::Encoded => {
-                let hex = attachment.into_bytes();
-                let text = String::from_utf8(hex).unwrap_or_default();
-                self.replace_text(text, "encoding");
-            }
+            cbor::Event::Encoded { is_typing } => self.encoded(text_of(attachment), is_typing),
+            cbor::Event::Patched => self.replace_text(text_of(attachment), "editing the bytes"),
             cbor::Event::Reencoded { .. } => {
-                let hex = attachment.into_bytes();
-                let text = String::from_utf8(hex).unwrap_or_default();
-                self.replace_text(text, "re-encoding");
+                self.replace_text(text_of(attachment), "re-encoding");
                 self.change(|state| state.take(event));
             }
             cbor::Event::Copied { form, text } => self.copied(form, text, attachment),
             event => self.change(|state| state.take(event)),
         }
+    }
+
+    fn encoded(&self, hex: String, is_typing: bool) {
+        if hex.len() > TEXT_MAX {
+            self.replace_text(hex, "encoding");
+            return;
+        }
+        self.change(|state| {
+            if is_typing {
+                state.follow_draft(hex);
+            } else {
+                state.end_draft(hex);
+            }
+        });
+        self.read();
     }
 
     /// The bytes are here in the form that was asked for.
@@ -120,4 +130,8 @@ impl CborConduct {
             address::show(&untrack(|| self.address()), address::Entry::Same);
         }
     }
+}
+
+fn text_of(hex: Attachment) -> String {
+    String::from_utf8(hex.into_bytes()).unwrap_or_default()
 }

@@ -8,6 +8,9 @@ use crate::protocol::cbor::{Request, Target, View};
 
 use super::{CborConduct, Pointing};
 
+/// The longest notation whose bytes follow while it is typed. Units: bytes.
+const FOLLOWED_MAX: usize = 64 << 10;
+
 impl CborConduct {
     /// Rows of a view are needed.
     pub fn want_rows(&self, view: View, from: u32, to: u32) {
@@ -62,7 +65,12 @@ impl CborConduct {
 
     /// Editing ends, and what was typed is gone.
     pub fn leave_draft(&self) {
-        self.change(|state| state.draft = None);
+        self.forget_pause();
+        let mut is_changed = false;
+        self.change(|state| is_changed = state.leave_draft());
+        if is_changed {
+            self.read();
+        }
     }
 
     /// Somebody typed into the diagnostic notation.
@@ -73,14 +81,55 @@ impl CborConduct {
                 draft.fault = None;
             }
         });
+        let conduct = *self;
+        self.after_pause(move || conduct.encode_draft(true));
     }
 
     /// Encode was pressed.
     pub fn encode(&self) {
+        self.forget_pause();
+        self.encode_draft(false);
+    }
+
+    fn encode_draft(&self, is_typing: bool) {
         let draft = self.store.draft().get_untracked();
         let text = draft.map(|draft| draft.text.into_bytes());
+        // A long one is encoded when that is asked for, not at every pause.
+        let is_long = text.as_ref().is_none_or(|text| text.len() > FOLLOWED_MAX);
+        if is_typing && is_long {
+            return;
+        }
         let attachment = text.map_or(Attachment::None, Attachment::Bytes);
-        self.ask_with(Request::Encode, attachment);
+        self.ask_with(Request::Encode { is_typing }, attachment);
+    }
+
+    /// The bytes of an item are to be edited.
+    pub fn edit_bytes(&self, start: u32, end: u32) {
+        self.ask(Request::Bytes { start, end });
+    }
+
+    /// Somebody typed into the bytes of an item.
+    pub fn type_bytes(&self, text: String) {
+        self.change(|state| {
+            if let Some(patch) = &mut state.patch {
+                patch.text = text;
+                patch.fault.clear();
+            }
+        });
+    }
+
+    /// The edited bytes take the place of those of the item.
+    pub fn patch(&self) {
+        if let Some(patch) = self.store.patch().get_untracked() {
+            let (start, end) = (patch.start, patch.end);
+            let text = Attachment::Bytes(patch.text.into_bytes());
+            self.ask_with(Request::Patch { start, end }, text);
+        }
+    }
+
+    /// The bytes of the item stay as they are.
+    pub fn leave_patch(&self) {
+        self.change(|state| state.patch = None);
     }
 
     /// The items are to be written by the rules of the chosen profile.

@@ -37,7 +37,7 @@ pub fn ItemLine(
 }
 
 fn item_view(conduct: CborConduct, item: Item) -> impl IntoView {
-    let node = item.node;
+    let (node, start, end) = (item.node, item.start, item.end);
     let range = words::range(&item);
     let unwrap = item.unwrap.map(|is_open| {
         let label = if is_open {
@@ -65,6 +65,13 @@ fn item_view(conduct: CborConduct, item: Item) -> impl IntoView {
                 <div><dt>"Says"</dt><dd>{item.note}</dd></div>
             })}
         </dl>
+        <button
+            type="button"
+            class="quiet"
+            on:click=move |_| conduct.edit_bytes(start, end)
+        >
+            "Edit its bytes"
+        </button>
         {unwrap}
         {has_fields.then(|| view! { <ul class="fields">{fields}</ul> })}
     }
