@@ -131,9 +131,13 @@ fn summary(unit: &Unit) -> String {
         .filter(|(count, _)| *count > 0)
         .map(|(count, word)| format!("{count} {word}"))
         .collect();
+    // Of more than two sides the last one's change is written and counted.
+    let last = (0..unit.sides.len()).rfind(|side| *side != unit.baseline);
+    let whose = last.filter(|_| unit.sides.len() > 2);
+    let whose = whose.map_or(String::new(), |side| format!("{} ", unit.side(side)));
     let against = unit.side(unit.baseline);
     format!(
-        "{} of {}, against {against}: {}.{}",
+        "{} of {}, {whose}against {against}: {}.{}",
         unit.name,
         figures::counted(unit.rows.len(), "benchmark"),
         figures::listed(&parts),
@@ -184,6 +188,17 @@ mod tests {
         assert_eq!(
             picture.summary,
             "ns/op of 3 benchmarks, against old: 1 worse and 2 not told apart."
+        );
+    }
+
+    #[test]
+    fn of_three_sides_the_words_say_whose_change_it_is() {
+        let mut three = unit();
+        three.sides.push("newer".into());
+        let picture = picture(&three).expect("there are figures");
+        assert_eq!(
+            picture.summary,
+            "ns/op of 3 benchmarks, newer against old: 1 worse and 2 not told apart."
         );
     }
 

@@ -125,9 +125,13 @@ fn line(curve: &Curve, x: &LogScale, y: &LogScale, unit: &str, sides: &[String])
     marks
 }
 
-/// The names of the curves at their last points, apart from each other.
+/// The names of the curves at their last points, apart from each other; none where all are of one
+/// benchmark, as the key says which side each is and a name on it would cover them.
 fn labels(curves: &[&Curve], x: &LogScale, y: &LogScale, sides: &[String]) -> Vec<Mark> {
     const LABEL: f64 = 13.0;
+    if curves.windows(2).all(|pair| pair[0].label == pair[1].label) {
+        return Vec::new();
+    }
     let ends: Vec<&Point> = curves.iter().filter_map(|it| it.points.last()).collect();
     let wanted = ends
         .iter()

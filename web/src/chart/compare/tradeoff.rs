@@ -246,9 +246,16 @@ fn summary(points: &[&Point]) -> String {
             points.len() - named
         ));
     }
+    // A benchmark has a point for each side that is held against the baseline.
+    let is_one_side = points.windows(2).all(|pair| pair[0].side == pair[1].side);
+    let what = if is_one_side {
+        "benchmark"
+    } else {
+        "comparison"
+    };
     format!(
         "Of {} with both figures, by their medians: {}.",
-        figures::counted(points.len(), "benchmark"),
+        figures::counted(points.len(), what),
         figures::listed(&parts)
     )
 }
