@@ -17,7 +17,8 @@ async fn before_workers(page: &Page, script: &str) -> Result {
              constructor(at, options) {{
                  const own = JSON.stringify(new URL(at, location.href).href);
                  const both = {script:?} + `; import(${{own}});`;
-                 super(URL.createObjectURL(new Blob([both], {{ type: 'text/javascript' }})), options);
+                 const file = new Blob([both], {{ type: 'text/javascript' }});
+                 super(URL.createObjectURL(file), options);
              }}
          }};"
     );
