@@ -1,13 +1,10 @@
-//! In a worker of a real browser: links are made of the same characters as natively.
-#![cfg(target_arch = "wasm32")]
+//! Links are made of the same characters as natively.
 
 use perop_core::snapshot::link;
-use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-
-wasm_bindgen_test_configure!(run_in_dedicated_worker);
+use wasm_bindgen_test::wasm_bindgen_test;
 
 /// What the native tests hold the native code against.
-const LINKS: &str = include_str!("../../tests/data/link/v1.tsv");
+const LINKS: &str = include_str!("../../../tests/data/link/v1.tsv");
 
 #[wasm_bindgen_test]
 fn links_are_written_here_as_they_are_natively() {

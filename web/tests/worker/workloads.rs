@@ -1,16 +1,10 @@
-//! In a worker of a real browser: the counts that the page shows are those of the table.
-#![cfg(target_arch = "wasm32")]
+//! The counts that the page shows are those of the table.
 
 use std::hint::black_box;
 
-use perop_core::alloc::{Counting, count};
+use perop_core::alloc::count;
 use perop_core::workloads::{ALL, verify};
-use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-
-wasm_bindgen_test_configure!(run_in_dedicated_worker);
-
-#[global_allocator]
-static ALLOC: Counting = Counting::new();
+use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
 fn allocations_of_this_worker_are_counted() {
