@@ -131,6 +131,17 @@ fn each_rule_has_a_finding_at_its_place() {
         ),
         ("c001", Dcbor, &[("dcbor_violation", 0)]),
         ("a1d82a45000171120000", DagCbor, &[("non_string_key", 1)]),
+        // The chunks of a link together have to be one.
+        (
+            "d82a5f42000143711200ff",
+            DagCbor,
+            &[("indefinite_length", 2)],
+        ),
+        (
+            "d82a5f420001ff",
+            DagCbor,
+            &[("invalid_cid", 0), ("indefinite_length", 2)],
+        ),
     ];
     for (input, profile, expected) in cases {
         let bytes = bytes_of(input);

@@ -6,6 +6,11 @@ use crate::cbor::scan;
 
 /// Appends the content of a string of that type, quotes and prefix included.
 pub(super) fn string(out: &mut String, major: Major, content: &[u8], style: Style) {
+    if major == Major::Text
+        && let Some(text) = scan::text(content)
+    {
+        return quoted(out, text, '"');
+    }
     let form = Form::of(major, content, style);
     out.push_str(form.opening());
     form.content(out, content);
@@ -80,29 +85,52 @@ pub(crate) fn quoted(out: &mut String, text: &str, quote: char) {
 }
 
 fn escaped(out: &mut String, text: &str, quote: char) {
+    let quote = quote as u8;
     let mut plain = 0;
-    // What needs an escape is ASCII, so it is found by byte.
-    for (at, byte) in text.bytes().enumerate() {
-        if byte >= 0x20 && byte != quote as u8 && byte != b'\\' && byte != 0x7f {
+    for (start, group) in (0..).step_by(8).zip(text.as_bytes().chunks(8)) {
+        if <[u8; 8]>::try_from(group).is_ok_and(|eight| is_plain(eight, quote)) {
             continue;
         }
-        out.push_str(&text[plain..at]);
-        plain = at + 1;
-        match byte {
-            b'\n' => out.push_str("\\n"),
-            b'\r' => out.push_str("\\r"),
-            b'\t' => out.push_str("\\t"),
-            0x20..0x7f => {
-                out.push('\\');
-                out.push(char::from(byte));
+        // What needs an escape is ASCII, so it is found by byte.
+        for (at, byte) in (start..).zip(group.iter().copied()) {
+            if byte >= 0x20 && byte != quote && byte != b'\\' && byte != 0x7f {
+                continue;
             }
-            _ => {
-                out.push_str("\\u00");
-                hex(out, &[byte]);
-            }
+            out.push_str(&text[plain..at]);
+            plain = at + 1;
+            escape(out, byte);
         }
     }
     out.push_str(&text[plain..]);
+}
+
+/// Whether none of eight bytes needs an escape, told by a few operations on all of them at once.
+fn is_plain(eight: [u8; 8], quote: u8) -> bool {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let word = u64::from_le_bytes(eight);
+    // Where a byte is below the limit, up to 128, and has no high bit itself, its high bit is set
+    // in the difference. Borrows reach only bytes above one for which that holds.
+    let below = |word: u64, limit: u64| word.wrapping_sub(limit * ONES) & !word & (0x80 * ONES);
+    let equal = |byte: u8| below(word ^ (u64::from(byte) * ONES), 1);
+    let special = below(word, 0x20) | equal(quote) | equal(b'\\') | equal(0x7f);
+    special == 0
+}
+
+#[cold]
+fn escape(out: &mut String, byte: u8) {
+    match byte {
+        b'\n' => out.push_str("\\n"),
+        b'\r' => out.push_str("\\r"),
+        b'\t' => out.push_str("\\t"),
+        0x20..0x7f => {
+            out.push('\\');
+            out.push(char::from(byte));
+        }
+        _ => {
+            out.push_str("\\u00");
+            hex(out, &[byte]);
+        }
+    }
 }
 
 /// Bytes that are turned into digits at once, before they are appended.
@@ -186,6 +214,22 @@ mod tests {
         base64(&mut out, &[0xfb, 0xff], Alphabet::UrlSafe);
         base64(&mut out, &[0xfb, 0xff], Alphabet::Standard);
         assert_eq!(out, "-_8+/8");
+    }
+
+    #[test]
+    fn eight_bytes_at_once_are_judged_as_each_of_them() {
+        for quote in *b"\"'" {
+            for byte in 0..=u8::MAX {
+                let is_alone = byte >= 0x20 && ![quote, b'\\', 0x7f].contains(&byte);
+                for at in 0..8 {
+                    for other in [b'a', 0xff, 0x80] {
+                        let mut eight = [other; 8];
+                        eight[at] = byte;
+                        assert_eq!(is_plain(eight, quote), is_alone, "{eight:x?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

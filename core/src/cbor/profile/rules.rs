@@ -209,10 +209,11 @@ fn tag(number: u64, content: Option<Item<'_>>, profile: Profile) -> Option<&'sta
 }
 
 fn is_link(content: Item<'_>) -> bool {
+    let is_cid = |bytes: &[u8]| matches!(bytes, [0, cid @ ..] if Cid::new(cid).is_some());
     match content.data() {
-        Data::Bytes(Chunks::Definite([0, cid @ ..])) => Cid::new(cid).is_some(),
-        // A length that is not definite is a finding of its own.
-        Data::Bytes(Chunks::Indefinite(_)) => true,
+        Data::Bytes(Chunks::Definite(bytes)) => is_cid(bytes),
+        // A length that is not definite is a finding of its own; these bytes remain.
+        Data::Bytes(chunks) => is_cid(&chunks.parts().collect::<Vec<_>>().concat()),
         _ => false,
     }
 }
