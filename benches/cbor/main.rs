@@ -1,13 +1,16 @@
-//! The codec against its peers: scan, owned value, typed decode and encode, links.
+//! The codec against its peers: scan, owned value, typed decode and encode, links, text.
 //!
 //! Every peer by its fastest documented call, in one run and one profile, and only after its answer
 //! was found equal to ours. What a peer does not do is said where it is called.
 
+mod annotate;
 mod documents;
 mod links;
+mod print;
 mod scan;
 mod typed;
 mod value;
+mod views;
 
 use criterion::{BenchmarkGroup, Criterion, Throughput, measurement::WallTime};
 
@@ -18,6 +21,9 @@ fn main() {
     value::bench(&mut criterion, &inputs);
     typed::bench(&mut criterion);
     links::bench(&mut criterion);
+    print::bench(&mut criterion, &inputs);
+    annotate::bench(&mut criterion, &inputs);
+    views::bench(&mut criterion, &inputs);
     criterion.final_summary();
 }
 

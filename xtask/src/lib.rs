@@ -16,6 +16,7 @@ pub mod page;
 
 pub mod budget;
 pub mod bundle;
+pub mod compare_js;
 pub mod screenshots;
 pub mod serve;
 pub mod test;

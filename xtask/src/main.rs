@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use lexopt::{Arg, Parser};
 use xtask::serve::{self, Wishes};
-use xtask::{budget, bundle, screenshots, test};
+use xtask::{budget, bundle, compare_js, screenshots, test};
 
 const HELP: &str = "\
 Usage: cargo xtask COMMAND
@@ -17,6 +17,7 @@ Usage: cargo xtask COMMAND
   bundle                     writes the page to dist/, for any folder of any static host
   budget                     weighs dist/ against its limits
   screenshots DIR [#PAGE…]   takes pictures of the page at three widths, light and dark
+  compare-js                 measures CBOR to text in a browser, against packages of npm
 
 Variables: PEROP_CACHE names the folder for tools, PEROP_CHROME and PEROP_CHROMEDRIVER
 a browser and its driver.
@@ -51,6 +52,7 @@ fn run(mut arguments: Parser) -> Result<()> {
         }
         "bundle" => nothing_more(&mut arguments).and_then(|()| bundle::run()),
         "budget" => nothing_more(&mut arguments).and_then(|()| budget::run()),
+        "compare-js" => nothing_more(&mut arguments).and_then(|()| compare_js::run()),
         "screenshots" => {
             let mut fragments = values(&mut arguments)?;
             if fragments.is_empty() {

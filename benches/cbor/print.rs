@@ -1,0 +1,84 @@
+//! Diagnostic notation of everything, from bytes to one line of text in a buffer that is kept.
+//!
+//! Ours reads an index first, as nothing may be printed of bytes that are not well-formed, and
+//! checks all text; minicbor's `display` prints as it decodes, which is its only way. It writes
+//! floats with an exponent where ours does not, and text without escapes: canada is compared by the
+//! bytes that both texts stand for, and what cannot be read back with our escapes undone.
+
+use std::fmt::Write as _;
+use std::hint::black_box;
+
+use criterion::Criterion;
+use perop_core::cbor::diagnostic::{self, Indicators, Style};
+use perop_core::cbor::{Text, Tree, edn};
+
+use crate::documents::Input;
+
+pub(crate) fn bench(criterion: &mut Criterion, inputs: &[Input]) {
+    for Input { name, bytes } in inputs {
+        let bytes = bytes.as_slice();
+        let (mut ours, mut theirs) = (String::new(), String::new());
+        perop(bytes, Indicators::Never, &mut ours);
+        minicbor(bytes, &mut theirs);
+        let is_equal = match edn::encode(&theirs) {
+            Ok(meant) => edn::encode(&ours).is_ok_and(|ours| ours == meant),
+            Err(_) => unescaped(&ours) == theirs,
+        };
+        assert!(is_equal, "{name}");
+        perop(bytes, Indicators::Needed, &mut ours);
+        assert!(
+            edn::encode(&ours).is_ok_and(|meant| meant == bytes),
+            "{name}"
+        );
+
+        let mut group = crate::group(criterion, &format!("print/{name}"), bytes.len());
+        let mut out = String::new();
+        group.bench_function("perop", |b| {
+            b.iter(|| perop(black_box(bytes), Indicators::Never, &mut out));
+        });
+        group.bench_function("perop with indicators where needed", |b| {
+            b.iter(|| perop(black_box(bytes), Indicators::Needed, &mut out));
+        });
+        group.bench_function("minicbor", |b| {
+            b.iter(|| minicbor(black_box(bytes), &mut out))
+        });
+        group.finish();
+    }
+}
+
+fn perop(bytes: &[u8], indicators: Indicators, out: &mut String) -> usize {
+    out.clear();
+    let tree = Tree::read(bytes, Text::Checked).expect("the input is whole");
+    let style = Style {
+        indicators,
+        ..Style::default()
+    };
+    for item in tree.items() {
+        diagnostic::write(out, &tree, item, style);
+    }
+    black_box(out).len()
+}
+
+fn minicbor(bytes: &[u8], out: &mut String) -> usize {
+    out.clear();
+    write!(out, "{}", minicbor::display(bytes)).expect("a string takes all");
+    black_box(out).len()
+}
+
+/// Our text as one that does not escape would write it.
+fn unescaped(text: &str) -> String {
+    let mut characters = text.chars();
+    let next = || {
+        let character = characters.next()?;
+        Some(match character {
+            '\\' => match characters.next()? {
+                'n' => '\n',
+                'r' => '\r',
+                't' => '\t',
+                other => other,
+            },
+            plain => plain,
+        })
+    };
+    std::iter::from_fn(next).collect()
+}
