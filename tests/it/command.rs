@@ -1,7 +1,8 @@
 //! The built command, driven as a person or a program drives it.
 
+use std::env;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 
@@ -17,22 +18,25 @@ mod path;
 mod refusals;
 mod run;
 
-/// The command, built as these tests are; the first test that asks builds it.
+/// The command: the one that `PEROP_COMMAND` names, as in `cargo xtask test`, or the one that the
+/// first test that asks for it builds.
 fn binary() -> &'static Path {
-    static BINARY: OnceLock<escargot::CargoRun> = OnceLock::new();
-    BINARY
-        .get_or_init(|| {
-            let mut build = escargot::CargoBuild::new()
-                .package("perop-core")
-                .bin("perop")
-                .features("cli")
-                .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"));
-            if !cfg!(debug_assertions) {
-                build = build.release();
-            }
-            build.run().expect("the command builds")
-        })
-        .path()
+    static BINARY: OnceLock<PathBuf> = OnceLock::new();
+    BINARY.get_or_init(|| {
+        if let Some(named) = env::var_os("PEROP_COMMAND") {
+            return named.into();
+        }
+        let mut build = escargot::CargoBuild::new()
+            .package("perop-core")
+            .bin("perop")
+            .features("cli")
+            .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"));
+        if !cfg!(debug_assertions) {
+            build = build.release();
+        }
+        let built = build.run().expect("the command builds");
+        built.path().to_path_buf()
+    })
 }
 
 /// What a finished call left behind.

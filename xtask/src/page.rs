@@ -13,7 +13,7 @@ use crate::tools::Tools;
 pub fn build(tools: &Tools, dist: &Path) -> Result<()> {
     // Cargo first, for both programs at once: trunk would link one after the other, and hides
     // what the compiler says.
-    println!("Compiling the page and its worker (usually 1 to 2 minutes the first time) …");
+    println!("Compiling the page and its worker (usually 5 minutes the first time) …");
     shown(project::cargo().args([
         "build",
         "--locked",
@@ -34,6 +34,6 @@ pub fn build(tools: &Tools, dist: &Path) -> Result<()> {
         // To trunk this means wasm-opt and nothing else, as www/index.html names the cargo profile.
         trunk.arg("--release");
     }
-    watched("Assembling the page", "5 to 20 seconds", &mut trunk)?;
+    watched("Assembling the page", "1 to 2 minutes", &mut trunk)?;
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The steps, cheapest first.
 
+use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::fs;
 
@@ -119,13 +120,21 @@ fn unit(run: &mut Run) -> Result<()> {
 fn integration(run: &mut Run) -> Result<()> {
     // Allocations are those of a release build. Without the feature `browser`: the driver of the
     // page's tests takes longer to optimise than everything else together.
-    run.tests(project::cargo().args([
-        "test",
-        "--locked",
-        "--release",
-        "--package=perop-tests",
-        "--no-fail-fast",
-    ]))
+    //
+    // The command that the tests call is built with them and not by them: with other packages on
+    // cargo's command line, and so other features, the library would be optimised once more.
+    let release = |call: &str| {
+        let mut cargo = project::cargo();
+        cargo
+            .args([call, "--locked", "--release", "--features=perop-core/cli"])
+            .args(["--package=perop-core", "--package=perop-tests"])
+            .args(["--test=it", "--test=counting"]);
+        cargo
+    };
+    shown(release("build").arg("--bin=perop"))?;
+    let command = project::target().join(format!("release/perop{EXE_SUFFIX}"));
+    let mut tests = release("test");
+    run.tests(tests.arg("--no-fail-fast").env("PEROP_COMMAND", command))
 }
 
 fn page(run: &mut Run) -> Result<()> {
