@@ -46,6 +46,13 @@ pub fn next_probe(iterations: u64, elapsed_ns: f64, batch_ns_min: f64) -> Option
     Some(((iterations as f64 * factor).ceil() as u64).min(ITERATIONS_MAX))
 }
 
+/// Whether a probe should be repeated: the work seems to take so long that only one iteration would
+/// be counted, but no longer than a thread has to wait for its turn on a busy machine.
+pub fn is_doubtful(iterations: u64, elapsed_ns: f64) -> bool {
+    const WAIT_NS_MAX: f64 = 50e6;
+    counted_iterations(elapsed_ns / iterations as f64) == 1 && elapsed_ns < WAIT_NS_MAX
+}
+
 /// Iterations of a batch for an operation that takes that long.
 pub fn iterations(ns_per_iteration: f64, batch_ns_min: f64) -> u64 {
     (MARGIN * batch_ns_min / ns_per_iteration.max(f64::MIN_POSITIVE))

@@ -2,7 +2,7 @@
 
 use super::result::VariantResult;
 use super::statistics::rank::{self, Method};
-use super::statistics::{DIGITS, significant};
+use super::statistics::{count, significant};
 
 /// Below this a difference is called one.
 pub const ALPHA: f64 = 0.05;
@@ -64,7 +64,7 @@ impl Comparison {
     }
 
     fn allocations(&self) -> String {
-        let difference = significant(self.allocs_difference.abs(), DIGITS);
+        let difference = count(self.allocs_difference.abs());
         if difference == 0.0 {
             return "makes as many allocations".into();
         }

@@ -130,6 +130,7 @@ impl Session {
             Stage::Calibrate {
                 variant,
                 iterations,
+                ..
             } => (Purpose::Calibrate, variant, iterations),
             Stage::Count {
                 variant,

@@ -27,6 +27,16 @@ pub fn significant(value: f64, digits: usize) -> f64 {
     format!("{value:.places$e}").parse().unwrap_or(value)
 }
 
+/// A count per operation as people are shown it: whole where it is whole, else to four decimals.
+/// Counts are exact, so no digit before the point is rounded away.
+pub fn count(value: f64) -> f64 {
+    if value.fract() == 0.0 || !value.is_finite() {
+        return value;
+    }
+    // As above: the decimal text is exact.
+    format!("{value:.4}").parse().unwrap_or(value)
+}
+
 /// The middle value, or the mean of the two middle ones; `None` of nothing.
 pub fn median(values: &[f64]) -> Option<f64> {
     let sorted = sorted(values);

@@ -2,6 +2,7 @@
 //! what is only promised.
 
 use perop_core::cbor::diagnostic::{self, Indicators};
+use perop_core::cbor::document::{Document, Options, Role};
 use perop_core::cbor::{Text, Tree, Value, lint, scan};
 
 use super::cases::{self, bytes_of};
@@ -102,5 +103,25 @@ fn what_came_before_a_fault_is_still_shown() {
             expected,
             "{hex}"
         );
+    }
+}
+
+#[test]
+fn every_row_of_a_long_flat_tree_is_found_in_no_square_time() {
+    // Elements of two nodes: marks at every 256th node then all lie inside of one.
+    let elements = 125_000_u32;
+    let bytes = [
+        &[0x9f][..],
+        &[0x81, 0xf6].repeat(elements as usize),
+        &[0xff],
+    ]
+    .concat();
+    let document = Document::read(bytes, Options::default());
+    for element in 0..elements {
+        let node = 1 + 2 * element;
+        assert_eq!(document.parent(node), Some(0));
+        assert_eq!(document.role(node), Role::Element(element));
+        assert_eq!(document.parent(node + 1), Some(node));
+        assert_eq!(document.depth(node + 1), 2);
     }
 }

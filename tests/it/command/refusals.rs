@@ -9,6 +9,10 @@ fn what_cannot_be_run_is_a_usage_error_in_one_sentence() {
             &["stats/recrd8"],
             "no workload `stats/recrd8`; near: `stats/record8`",
         ),
+        (
+            &["stats"],
+            "no workload `stats`; all of that system: `stats/*`",
+        ),
         (&["nothing/*"], "no workload `nothing/*`"),
         (
             &["stats/record1", "--param", "speed=3"],

@@ -6,11 +6,13 @@ mod machine;
 mod options;
 mod progress;
 
+use std::collections::HashSet;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use perop_core::harness::result::{self, Snapshot, VariantResult};
+use perop_core::harness::warning::Kind as Doubt;
 use perop_core::harness::{Error, Event, Session};
 use perop_core::snapshot::export::{self, go, table};
 use perop_core::snapshot::link::{Kind, Link, Results};
@@ -39,6 +41,7 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
         clock_step_ns: None,
         warm_up_ms: 0.0,
         results: Vec::new(),
+        histories: HashSet::new(),
     };
     report.begin()?;
     let mut failed = None;
@@ -80,6 +83,8 @@ struct Report {
     clock_step_ns: Option<f64>,
     warm_up_ms: f64,
     results: Vec<VariantResult>,
+    /// What was said about variants that are wrong by history.
+    histories: HashSet<String>,
 }
 
 impl Report {
@@ -145,6 +150,12 @@ impl Report {
     ) -> Result<(), Exit> {
         for result in &results {
             for warning in &result.warnings {
+                // What history got wrong belongs to the variant, not to one of its runs.
+                if warning.kind == Doubt::WrongByHistory
+                    && !self.histories.insert(warning.message.clone())
+                {
+                    continue;
+                }
                 let (workload, variant) = (&result.workload, &result.variant);
                 exit::note(format_args!(
                     "warning: {workload} {variant}: {}",

@@ -60,7 +60,15 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
     let cases: Vec<Value> = serde_json::from_slice(&input)
         .map_err(|error| Exit::Input(format!("{source}: not a JSON list of cases: {error}")))?;
     let answers: Vec<Answered> = cases.into_iter().map(answer).collect();
-    output::print_json(&answers)
+    output::print_json(&answers)?;
+    let is_bad = |answered: &&Answered| matches!(answered, Answered::Bad(_));
+    match answers.iter().filter(is_bad).count() {
+        0 => Ok(()),
+        bad => Err(Exit::Input(format!(
+            "{source}: not replayed: {bad} of {} cases; the answers say why",
+            answers.len()
+        ))),
+    }
 }
 
 fn answer(case: Value) -> Answered {

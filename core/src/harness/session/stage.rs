@@ -24,6 +24,8 @@ pub(super) enum Stage {
     Calibrate {
         variant: usize,
         iterations: u64,
+        /// What the same probe took before, where it is repeated. Units: nanoseconds.
+        before_ns: Option<f64>,
     },
     Count {
         variant: usize,
@@ -76,6 +78,7 @@ impl Session {
                 let calibrate = |variant| Stage::Calibrate {
                     variant,
                     iterations: 1,
+                    before_ns: None,
                 };
                 self.stage = self.advance(variant, calibrate, Stage::WarmUp { variant: 0 });
                 Ok(Event::Anatomy { variant })
@@ -147,6 +150,7 @@ impl Session {
                 self.stage = Stage::Calibrate {
                     variant: 0,
                     iterations: 1,
+                    before_ns: None,
                 };
                 Event::EmptyLoop { ns_per_iteration }
             }
@@ -156,15 +160,28 @@ impl Session {
     pub(super) fn calibrated(&mut self, work: Work, measured: &Measured) -> Event {
         let variant = work.variant;
         let batch_ns_min = self.batch_ns_min();
-        match calibrate::next_probe(work.iterations, measured.elapsed_ns, batch_ns_min) {
+        let before_ns = match self.stage {
+            Stage::Calibrate { before_ns, .. } => before_ns,
+            _ => None,
+        };
+        let elapsed_ns = before_ns.map_or(measured.elapsed_ns, |ns| ns.min(measured.elapsed_ns));
+        match calibrate::next_probe(work.iterations, elapsed_ns, batch_ns_min) {
             Some(iterations) => {
                 self.stage = Stage::Calibrate {
                     variant,
                     iterations,
+                    before_ns: None,
+                };
+            }
+            None if before_ns.is_none() && calibrate::is_doubtful(work.iterations, elapsed_ns) => {
+                self.stage = Stage::Calibrate {
+                    variant,
+                    iterations: work.iterations,
+                    before_ns: Some(elapsed_ns),
                 };
             }
             None => {
-                let ns_per_iteration = measured.elapsed_ns / work.iterations as f64;
+                let ns_per_iteration = elapsed_ns / work.iterations as f64;
                 self.lanes[variant].iterations =
                     calibrate::iterations(ns_per_iteration, batch_ns_min);
                 self.stage = Stage::Count {

@@ -2,7 +2,7 @@
 
 use crate::harness::Comparison;
 use crate::harness::result::{Reported, Spread, VariantResult};
-use crate::harness::statistics::{DIGITS, significant};
+use crate::harness::statistics::{DIGITS, count, significant};
 
 /// Where a column's cells stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,16 +27,16 @@ pub(super) fn row(result: &VariantResult) -> [String; HEAD.len()] {
     let time = result.ns_per_op.as_ref();
     [
         result.variant.clone(),
-        figure(result.allocs_per_op),
-        figure(result.grows_per_op),
-        figure(result.bytes_per_op),
+        count(result.allocs_per_op).to_string(),
+        count(result.grows_per_op).to_string(),
+        count(result.bytes_per_op).to_string(),
         time.map_or_else(|| "–".into(), |time| figure(time.median)),
         time.map(interval).unwrap_or_default(),
         result.reported.as_ref().map(reported).unwrap_or_default(),
     ]
 }
 
-/// A figure for people; the exports for tools have every digit.
+/// A measured figure for people; the exports for tools have every digit.
 fn figure(value: f64) -> String {
     significant(value, DIGITS).to_string()
 }

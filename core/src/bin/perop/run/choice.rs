@@ -76,7 +76,13 @@ impl Request {
             let pattern = Pattern::new(text)
                 .map_err(|error| Exit::Usage(format!("`{text}` is no pattern: {}", error.msg)))?;
             if !all.iter().any(|workload| pattern.matches(workload.id)) {
-                let near = near(text, all.iter().map(|workload| workload.id));
+                let system = format!("{text}/*");
+                let near = match Pattern::new(&system) {
+                    Ok(of) if all.iter().any(|workload| of.matches(workload.id)) => {
+                        format!("; all of that system: `{system}`")
+                    }
+                    _ => near(text, all.iter().map(|workload| workload.id)),
+                };
                 return Err(Exit::Usage(format!("no workload `{text}`{near}")));
             }
             patterns.push(pattern);
