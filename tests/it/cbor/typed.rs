@@ -13,6 +13,8 @@ const TREE: [&[u8]; 2] = [
     include_bytes!("../../../core/data/cbor/tree_123456.cbor"),
 ];
 
+mod any;
+
 /// Reads a value and writes it again, by one of the ways to do so.
 struct Way {
     name: &'static str,
@@ -188,4 +190,26 @@ fn a_deep_tree_is_borrowed_without_recursion() {
         value.stuff.map(|nested| nested.encoded().len()),
         Some(deep.len() - 7)
     );
+}
+
+/// Source: tag 2 on a byte string of at most 256 bytes, as the original reads big integers.
+#[test]
+fn big_integers_have_a_tag_and_a_limit() {
+    let of_length = |length: u16| {
+        let head = [&[0xc2, 0x59][..], &length.to_be_bytes()].concat();
+        [head, vec![7; usize::from(length)]].concat()
+    };
+    let read = |bytes: &[u8]| {
+        let mut reader = Strict::new(bytes);
+        let magnitude = reader.big_integer().map(<[u8]>::to_vec);
+        magnitude.map_err(|error| (error.kind(), error.position()))
+    };
+    assert_eq!(read(&[0xc2, 0x41, 5]), Ok(vec![5]));
+    assert_eq!(read(&[0xc2, 0x40]), Ok(vec![]));
+    assert_eq!(read(&of_length(256)), Ok(vec![7; 256]));
+    assert_eq!(read(&of_length(257)), Err(("too_long", 1)));
+    assert_eq!(read(&[0xc3, 0x41, 5]), Err(("wrong_type", 0)));
+    assert_eq!(read(&[0xc2, 0x61, 0x35]), Err(("wrong_type", 1)));
+    assert_eq!(read(&[0x41, 5]), Err(("wrong_type", 0)));
+    assert_eq!(read(&[0xc2, 0x42, 5]), Err(("too_little_data", 3)));
 }
