@@ -140,7 +140,11 @@ fn each_rule_has_a_finding_at_its_place() {
         (
             "d82a5f420001ff",
             DagCbor,
-            &[("invalid_cid", 0), ("indefinite_length", 2)],
+            &[
+                ("invalid_tag_content", 0),
+                ("invalid_cid", 0),
+                ("indefinite_length", 2),
+            ],
         ),
     ];
     for (input, profile, expected) in cases {
