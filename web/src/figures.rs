@@ -1,14 +1,15 @@
 //! Numbers as the page writes them.
 
+use perop_core::harness::statistics;
+
 /// The shortest text that reads back as `value`: `8`, `0.01`.
 pub fn exact(value: f64) -> String {
     format!("{value}")
 }
 
-/// A count per operation: whole where it is whole, else up to four decimals.
+/// A count per operation, as the command shows it.
 pub fn count(value: f64) -> String {
-    let text = format!("{value:.4}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    exact(statistics::count(value))
 }
 
 /// A measured value to four significant digits, never with an exponent.

@@ -15,7 +15,7 @@ use super::tree::{Chunks, Data, Item, Tree};
 pub(super) use finding::Message;
 pub use finding::{FINDINGS_MAX, Finding, Findings};
 #[cfg(feature = "inspect")]
-pub(super) use tag::{address::Address, broken_rule, typed::Elements};
+pub(super) use tag::{address::Address, broken_rule, is_link, typed::Elements};
 
 /// Everything that is wrong with the items of `tree`, in the order of the bytes.
 ///

@@ -52,6 +52,21 @@ pub(super) async fn compared(page: &Page) -> Result<Vec<Vec<String>>> {
     page.rows(&table).await
 }
 
+/// Puts a text on each side and waits for the comparison.
+pub(super) async fn two_sides(page: &Page) -> Result {
+    paste(page, "Benchmark text", &runs(800, 0)).await?;
+    paste(page, "Second benchmark text", &runs(640, 2)).await?;
+    both_are_compared(page).await
+}
+
+/// Waits until the table has what [`runs`] of two sides come to.
+pub(super) async fn both_are_compared(page: &Page) -> Result {
+    page.until("both sides", async || {
+        Ok(compared(page).await?[0].len() == 5)
+    })
+    .await
+}
+
 /// The row whose first cell begins so, after the head of its unit.
 pub(super) fn row<'rows>(rows: &'rows [Vec<String>], unit: &str, name: &str) -> &'rows [String] {
     let unit_at = rows.iter().position(|row| row[0].starts_with(unit));

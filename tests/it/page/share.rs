@@ -4,7 +4,7 @@ mod store;
 
 use perop_tests::browser::{Name, Page, Result, Visit, browse};
 
-use super::compare::{PRINTED, compared, paste, runs};
+use super::compare::{PRINTED, both_are_compared, compared, paste, runs, two_sides};
 use super::run::{over, press_run, ready, results};
 
 /// Presses Share and gives the part of the address from `#` on.
@@ -29,12 +29,7 @@ pub(super) async fn close(page: &Page) -> Result {
 #[test]
 fn comparison_opens_at_once_and_is_shared_as_the_same_link() {
     browse(Visit::to("#/compare"), async |page| {
-        paste(page, "Benchmark text", &runs(800, 0)).await?;
-        paste(page, "Second benchmark text", &runs(640, 2)).await?;
-        page.until("both sides", async || {
-            Ok(compared(page).await?[0].len() == 5)
-        })
-        .await?;
+        two_sides(page).await?;
         let rows = compared(page).await?;
         let link = share(page).await?;
         let panel = page.control("dialog", "Share").await?.text().await?;
@@ -180,10 +175,7 @@ fn link_is_compared_with_a_text_when_it_is_pasted() {
         )
         .await?;
         paste(page, "Second benchmark text", &runs(640, 0)).await?;
-        page.until("both sides", async || {
-            Ok(compared(page).await?[0].len() == 5)
-        })
-        .await
+        both_are_compared(page).await
     });
 }
 

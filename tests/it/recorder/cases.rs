@@ -121,6 +121,16 @@ fn what_is_no_case_is_an_answer_that_says_where() {
 }
 
 #[test]
+fn list_with_a_bad_case_is_answered_whole_and_at_fault() {
+    let answer = call_with(&["stats", "replay"], br#"[{"steps": []}, {"steps": 1}]"#);
+    let answers: Vec<Value> = serde_json::from_str(&answer.out).expect("a JSON list");
+    assert_eq!(answers[0]["steps"], Value::Array(vec![]));
+    assert_eq!(answers[1]["error"], "BadCall");
+    let sentence = "perop: standard input: not replayed: 1 of 2 cases; the answers say why\n";
+    assert_eq!((answer.code, answer.err.as_str()), (Some(1), sentence));
+}
+
+#[test]
 fn what_would_be_taken_for_another_case_is_refused() {
     let no_object = "a case is a JSON object";
     let no_time = "is no time in seconds that fits 64 bits";

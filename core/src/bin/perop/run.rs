@@ -83,8 +83,8 @@ struct Report {
     clock_step_ns: Option<f64>,
     warm_up_ms: f64,
     results: Vec<VariantResult>,
-    /// What was said about variants that are wrong by history.
-    histories: HashSet<String>,
+    /// Variants that are wrong by history, and what was said about them.
+    histories: HashSet<(String, String)>,
 }
 
 impl Report {
@@ -150,13 +150,12 @@ impl Report {
     ) -> Result<(), Exit> {
         for result in &results {
             for warning in &result.warnings {
+                let (workload, variant) = (&result.workload, &result.variant);
                 // What history got wrong belongs to the variant, not to one of its runs.
-                if warning.kind == Doubt::WrongByHistory
-                    && !self.histories.insert(warning.message.clone())
-                {
+                let said = (variant.clone(), warning.message.clone());
+                if warning.kind == Doubt::WrongByHistory && !self.histories.insert(said) {
                     continue;
                 }
-                let (workload, variant) = (&result.workload, &result.variant);
                 exit::note(format_args!(
                     "warning: {workload} {variant}: {}",
                     warning.message

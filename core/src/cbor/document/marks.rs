@@ -3,8 +3,7 @@
 use crate::cbor::tree::Node;
 
 /// Nodes from one mark to the next, and children from one mark among them to the next. A lookup
-/// walks over at most so many of either; all marks together cost under a tenth of a byte a node,
-/// except in nesting that is as deep as it is long.
+/// walks over at most so many of either; all marks together cost under a tenth of a byte a node.
 pub const MARK_EVERY: u32 = 256;
 
 /// In the place of a parent, for an item that has none.
@@ -15,14 +14,15 @@ const NONE: u32 = u32::MAX;
 struct Mark {
     parent: u32,
     depth: u32,
+    /// What the outermost container is in that begins between here and the next mark, or here, and
+    /// holds the next mark. Those inside of it have their parent between the marks too.
+    around: u32,
 }
 
 /// The marks, and the walk that makes them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
     marks: Vec<Mark>,
-    /// Containers that hold a mark, with what they are in; without those that come first in it.
-    spans: Vec<(u32, u32)>,
     /// What a node is in, and the node: of every so many children the first. Ordered.
     children: Vec<(u32, u32)>,
     walked: u32,
@@ -40,7 +40,7 @@ impl Marks {
 
     pub(super) fn bytes(&self) -> usize {
         self.marks.capacity() * size_of::<Mark>()
-            + (self.spans.capacity() + self.children.capacity()) * size_of::<(u32, u32)>()
+            + self.children.capacity() * size_of::<(u32, u32)>()
     }
 
     /// Walks on over at most `count` nodes; `true` when all were.
@@ -58,17 +58,21 @@ impl Marks {
                 None => (NONE, &mut self.roots),
             };
             if at.is_multiple_of(MARK_EVERY) {
-                self.marks.push(Mark { parent, depth });
+                self.marks.push(Mark {
+                    parent,
+                    depth,
+                    around: NONE,
+                });
             }
             if *place > 0 && place.is_multiple_of(MARK_EVERY) {
                 self.children.push((parent, at));
             }
-            let is_first = *place == 0;
             *place += 1;
             let next = nodes[at as usize].next;
             if next > at + 1 {
-                if !is_first && at / MARK_EVERY < (next - 1) / MARK_EVERY {
-                    self.spans.push((at, parent));
+                let is_outermost = parent == NONE || parent < first_of(at);
+                if is_outermost && first_of(next - 1) > at {
+                    self.marks[(at / MARK_EVERY) as usize].around = parent;
                 }
                 self.open.push((at, next, 0));
             }
@@ -78,7 +82,6 @@ impl Marks {
             self.open = Vec::new();
             self.children.sort_unstable();
             self.marks.shrink_to_fit();
-            self.spans.shrink_to_fit();
             self.children.shrink_to_fit();
         }
         end == all
@@ -86,36 +89,33 @@ impl Marks {
 
     /// The item that a node is directly in.
     pub(super) fn parent(&self, nodes: &[Node], node: u32) -> Option<u32> {
-        // Ancestors come before what they contain, the innermost last. One that is not after the
-        // mark before the node holds that mark too.
-        let first = node - node % MARK_EVERY;
-        let contains = |at: u32| nodes[at as usize].next > node;
-        let near = (first..node).rev().find(|at| contains(*at));
-        near.or_else(|| self.above(nodes, first).find(|at| contains(*at)))
+        near(nodes, node).or_else(|| {
+            let mut above = self.above(nodes, first_of(node));
+            above.find(|at| contains(nodes, *at, node))
+        })
     }
 
     /// How many items a node is in.
     pub(super) fn depth(&self, nodes: &[Node], node: u32) -> u32 {
-        let first = node - node % MARK_EVERY;
-        let contains = |at: u32| nodes[at as usize].next > node;
-        let inside = (first..node).filter(|at| contains(*at)).count() as u32;
+        let first = first_of(node);
+        let inside = (first..node).filter(|at| contains(nodes, *at, node));
         let above = self.above(nodes, first);
-        let closed = above.take_while(|at| !contains(*at)).count() as u32;
-        self.marks[(first / MARK_EVERY) as usize].depth - closed + inside
+        let closed = above.take_while(|at| !contains(nodes, *at, node)).count();
+        self.mark(first).depth - closed as u32 + inside.count() as u32
     }
 
     /// The items that the node at a mark is in, the innermost first.
-    fn above(&self, nodes: &[Node], mark: u32) -> impl Iterator<Item = u32> {
-        let parent = self.marks[(mark / MARK_EVERY) as usize].parent;
+    fn above(&self, nodes: &[Node], first: u32) -> impl Iterator<Item = u32> {
         let is_some = |at: u32| (at != NONE).then_some(at);
-        std::iter::successors(is_some(parent), move |&at| {
-            let before = at.checked_sub(1)?;
-            if nodes[before as usize].next > at {
-                return Some(before);
-            }
-            let span = self.spans.binary_search_by_key(&at, |(span, _)| *span);
-            is_some(self.spans[span.ok()?].1)
+        // All of them hold a mark, so one without a parent near is the outermost that does.
+        std::iter::successors(is_some(self.mark(first).parent), move |at| {
+            near(nodes, *at).or_else(|| is_some(self.mark(*at).around))
         })
+    }
+
+    /// The last mark up to a node.
+    fn mark(&self, node: u32) -> &Mark {
+        &self.marks[(node / MARK_EVERY) as usize]
     }
 
     /// Which child of `parent` a node is; breaks count.
@@ -133,4 +133,22 @@ impl Marks {
         }
         place
     }
+}
+
+/// The node at the last mark up to a node.
+fn first_of(node: u32) -> u32 {
+    node - node % MARK_EVERY
+}
+
+/// Whether `node` is in the item at `at`, which comes before it.
+fn contains(nodes: &[Node], at: u32, node: u32) -> bool {
+    nodes[at as usize].next > node
+}
+
+/// The item that a node is directly in, where that is not before the last mark: ancestors come
+/// before what they contain, the innermost last.
+fn near(nodes: &[Node], node: u32) -> Option<u32> {
+    (first_of(node)..node)
+        .rev()
+        .find(|at| contains(nodes, *at, node))
 }

@@ -227,7 +227,8 @@ fn is_sequence(item: Item<'_>) -> bool {
     with_bytes(item, are_items).unwrap_or(false)
 }
 
-fn is_link(item: Item<'_>) -> bool {
+/// Whether an item is a byte string, in chunks or not, of a zero and a content identifier.
+pub(in crate::cbor) fn is_link(item: Item<'_>) -> bool {
     let is_cid = |content: &[u8]| matches!(content, [0, cid @ ..] if Cid::new(cid).is_some());
     with_bytes(item, is_cid).unwrap_or(false)
 }

@@ -4,7 +4,7 @@ use super::Profile;
 use super::order::{Fault, Plan};
 use super::written::{self, Big, DCBOR_NEGATIVE_END};
 use crate::cbor::head::Major;
-use crate::cbor::links::{Cid, LINK};
+use crate::cbor::links::LINK;
 use crate::cbor::lint::{self, Finding, Findings, Message};
 use crate::cbor::tree::{Chunks, Data, Float, Item, Tree, Width};
 
@@ -198,23 +198,13 @@ fn tag(number: u64, content: Option<Item<'_>>, profile: Profile) -> Option<&'sta
         Profile::Ctap2 => Some(&TAG),
         Profile::DagCbor if number != LINK => Some(&TAG),
         Profile::DagCbor => content
-            .is_some_and(|content| !is_link(content))
+            .is_some_and(|content| !lint::is_link(content))
             .then_some(&CID),
         _ => {
             let big = Big::of(number, content);
             big.is_some_and(|big| !big.is_shortest(profile))
                 .then_some(&BIG)
         }
-    }
-}
-
-fn is_link(content: Item<'_>) -> bool {
-    let is_cid = |bytes: &[u8]| matches!(bytes, [0, cid @ ..] if Cid::new(cid).is_some());
-    match content.data() {
-        Data::Bytes(Chunks::Definite(bytes)) => is_cid(bytes),
-        // A length that is not definite is a finding of its own; these bytes remain.
-        Data::Bytes(chunks) => is_cid(&chunks.parts().collect::<Vec<_>>().concat()),
-        _ => false,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The way back: notation to bytes, and the same items by other rules.
 
-use perop_tests::browser::{Name, Visit, browse};
+use fantoccini::elements::Element;
+use perop_tests::browser::{Name, Page, Result, Visit, browse};
 
 use super::{drop_file, fill, input, region, says, status_says};
 
@@ -27,16 +28,22 @@ fn notation_in_the_input_becomes_bytes() {
     });
 }
 
+/// The box in which the notation of [1, 2] was, and is edited.
+async fn emptied_notation(page: &Page) -> Result<Element> {
+    fill(page, "820102").await?;
+    says(page, "Diagnostic notation", "[1, 2]").await?;
+    page.control("button", "Edit").await?.click().await?;
+    let draft = page
+        .control("textbox", Name::Begins("Diagnostic notation"))
+        .await?;
+    draft.clear().await?;
+    Ok(draft)
+}
+
 #[test]
 fn edited_notation_changes_the_bytes_and_its_faults_have_a_place() {
     browse(Visit::to("#/cbor"), async |page| {
-        fill(page, "820102").await?;
-        says(page, "Diagnostic notation", "[1, 2]").await?;
-        page.control("button", "Edit").await?.click().await?;
-        let draft = page
-            .control("textbox", Name::Begins("Diagnostic notation"))
-            .await?;
-        draft.clear().await?;
+        let draft = emptied_notation(page).await?;
         draft.send_keys("[1, 2,\n 3 oops]").await?;
         page.control("button", "Encode").await?.click().await?;
         says(page, "Diagnostic notation", "Line 2, column").await?;
@@ -53,13 +60,7 @@ fn edited_notation_changes_the_bytes_and_its_faults_have_a_place() {
 #[test]
 fn bytes_follow_while_the_notation_is_typed_and_come_back() {
     browse(Visit::to("#/cbor"), async |page| {
-        fill(page, "820102").await?;
-        says(page, "Diagnostic notation", "[1, 2]").await?;
-        page.control("button", "Edit").await?.click().await?;
-        let draft = page
-            .control("textbox", Name::Begins("Diagnostic notation"))
-            .await?;
-        draft.clear().await?;
+        let draft = emptied_notation(page).await?;
         draft.send_keys("[1, 2, \"three\"]").await?;
         // Nothing is pressed: a pause is enough.
         says(page, "Tree", "\"three\"").await?;

@@ -2,18 +2,13 @@
 
 use perop_tests::browser::{Name, Page, Result, Scheme, Visit, browse};
 
-use super::{compared, paste, runs};
+use super::{both_are_compared, compared, paste};
 
 const RIGHT: &str = "\u{e014}";
 const ENTER: &str = "\u{e007}";
 
 async fn two_sides(page: &Page) -> Result {
-    paste(page, "Benchmark text", &runs(800, 0)).await?;
-    paste(page, "Second benchmark text", &runs(640, 2)).await?;
-    page.until("both sides", async || {
-        Ok(compared(page).await?[0].len() == 5)
-    })
-    .await?;
+    super::two_sides(page).await?;
     page.control("figure", "Every run, ns/op").await?;
     Ok(())
 }
@@ -47,10 +42,7 @@ fn hostile_names_are_shown_as_text_and_do_nothing() {
     browse(Visit::to("#/compare"), async |page| {
         paste(page, "Benchmark text", &text).await?;
         paste(page, "Second benchmark text", &text.replace(" 5 ", " 9 ")).await?;
-        page.until("both sides", async || {
-            Ok(compared(page).await?[0].len() == 5)
-        })
-        .await?;
+        both_are_compared(page).await?;
         page.control("figure", "Time against allocations").await?;
         let rows = compared(page).await?;
         assert!(

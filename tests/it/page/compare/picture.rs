@@ -3,7 +3,7 @@
 use perop_tests::browser::{Name, Visit, browse};
 use serde_json::json;
 
-use super::{compared, paste, runs};
+use super::two_sides;
 
 /// What is in the clipboard: kinds, first bytes, width, height, and how many colours.
 const LOOK: &str = "
@@ -43,12 +43,7 @@ fn copied_picture_is_a_png_twice_the_size_of_the_drawing_with_something_in_it() 
             json!({ "enabled": true }),
         )
         .await?;
-        paste(page, "Benchmark text", &runs(800, 0)).await?;
-        paste(page, "Second benchmark text", &runs(640, 2)).await?;
-        page.until("both sides", async || {
-            Ok(compared(page).await?[0].len() == 5)
-        })
-        .await?;
+        two_sides(page).await?;
         page.control("menuitem", "PNG").await?.click().await?;
         page.until("a copy", async || {
             let text = page.evaluate("return document.querySelector('.copy').innerText");

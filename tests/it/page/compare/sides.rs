@@ -2,17 +2,12 @@
 
 use perop_tests::browser::{Name, Visit, browse};
 
-use super::{compared, paste, row, runs};
+use super::{compared, paste, row, runs, two_sides};
 
 #[test]
 fn zero_to_something_is_first_and_in_words() {
     browse(Visit::to("#/compare"), async |page| {
-        paste(page, "Benchmark text", &runs(800, 0)).await?;
-        paste(page, "Second benchmark text", &runs(640, 2)).await?;
-        page.until("both sides", async || {
-            Ok(compared(page).await?[0].len() == 5)
-        })
-        .await?;
+        two_sides(page).await?;
         let rows = compared(page).await?;
         assert!(rows[1][0].starts_with("allocs/op"), "{rows:?}");
         assert!(rows[2][0].starts_with("Push-8"), "{rows:?}");

@@ -3,7 +3,7 @@
 use perop_tests::browser::{Page, Result, Visit, browse};
 use serde_json::json;
 
-use super::super::compare::{compared, paste, runs};
+use super::super::compare::{compared, two_sides};
 use super::{close, share};
 
 /// Every worker of the pages loaded from now on runs `script` before its own.
@@ -31,12 +31,7 @@ async fn before_workers(page: &Page, script: &str) -> Result {
 /// Compares, shares, and sees that the list says why nothing is kept.
 async fn works_and_says(page: &Page, words: &str) -> Result {
     page.goto("#/compare").await?;
-    paste(page, "Benchmark text", &runs(800, 0)).await?;
-    paste(page, "Second benchmark text", &runs(640, 2)).await?;
-    page.until("both sides", async || {
-        Ok(compared(page).await?[0].len() == 5)
-    })
-    .await?;
+    two_sides(page).await?;
     let rows = compared(page).await?;
     let link = share(page).await?;
     close(page).await?;

@@ -36,6 +36,15 @@ pub fn click(source: Source, event: &MouseEvent) {
     }
 }
 
+/// Whether a key takes what was edited: Ctrl or ⌘ with Enter. It then does nothing else.
+pub fn takes(event: &KeyboardEvent) -> bool {
+    let takes = event.key() == "Enter" && (event.ctrl_key() || event.meta_key());
+    if takes {
+        event.prevent_default();
+    }
+    takes
+}
+
 /// Arrow keys move from item to item.
 pub fn press(source: Source, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {

@@ -7,6 +7,7 @@ use crate::conduct::CborConduct;
 use crate::inspector::{Draft, InspectorStoreFields};
 use crate::protocol::cbor::View;
 
+use super::keys;
 use super::rows::Source;
 use super::views::Filled;
 
@@ -113,9 +114,7 @@ fn DraftBox(
             aria-invalid=fault
             on:input=move |event| conduct.type_draft(event_target_value(&event))
             on:keydown=move |event| {
-                let is_enter = event.key() == "Enter";
-                if is_enter && (event.ctrl_key() || event.meta_key()) {
-                    event.prevent_default();
+                if keys::takes(&event) {
                     conduct.encode();
                 }
             }

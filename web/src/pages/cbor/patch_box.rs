@@ -6,6 +6,8 @@ use leptos::prelude::*;
 use crate::conduct::CborConduct;
 use crate::inspector::InspectorStoreFields;
 
+use super::keys;
+
 /// A box with the bytes, what is wrong with them, and what puts them in their place.
 #[component]
 pub fn PatchBox(
@@ -55,9 +57,7 @@ fn Bytes(
                     aria-invalid=is_wrong
                     on:input=move |event| conduct.type_bytes(event_target_value(&event))
                     on:keydown=move |event| {
-                        let is_enter = event.key() == "Enter";
-                        if is_enter && (event.ctrl_key() || event.meta_key()) {
-                            event.prevent_default();
+                        if keys::takes(&event) {
                             conduct.patch();
                         }
                     }
