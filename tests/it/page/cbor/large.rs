@@ -16,7 +16,7 @@ const TASK_MAX_MS: f64 = 50.0;
 const LOADS: usize = 6;
 
 /// A page that does nothing but look at the clock is paused longer than this where other programs
-/// take the processor away; what lasted how long there is said, and judged elsewhere.
+/// take the processor away: how long a task lasted is printed there, and cannot be judged.
 const PAUSE_MAX_MS: f64 = 5.0;
 
 /// The longest pause between two looks at the clock.
