@@ -192,6 +192,7 @@ static CURVES: &[(i64, &str)] = &[
     (258, "brainpoolP384r1"), (259, "brainpoolP512r1"),
 ];
 
+/// Source: the IANA registry of COSE algorithms, with those of RFC 9459, 9861, 9864 and 9964.
 #[rustfmt::skip]
 pub(in crate::cbor::meaning) static ALGORITHMS: &[(i64, &str)] = &[
     (1, "A128GCM"), (2, "A192GCM"), (3, "A256GCM"),
@@ -214,7 +215,10 @@ pub(in crate::cbor::meaning) static ALGORITHMS: &[(i64, &str)] = &[
     (-44, "SHA-512"), (-45, "SHAKE256"), (-46, "HSS-LMS"), (-47, "ES256K"),
     (-48, "ML-DSA-44"), (-49, "ML-DSA-65"), (-50, "ML-DSA-87"), (-51, "ESP384"),
     (-52, "ESP512"), (-53, "Ed448"), (-257, "RS256"), (-258, "RS384"), (-259, "RS512"),
-    (-260, "WalnutDSA"), (-65535, "RS1"),
+    (-260, "WalnutDSA"), (-261, "TurboSHAKE128"), (-262, "TurboSHAKE256"), (-263, "KT128"),
+    (-264, "KT256"), (-265, "ESB256"), (-266, "ESB320"), (-267, "ESB384"), (-268, "ESB512"),
+    (-65529, "A256CBC"), (-65530, "A192CBC"), (-65531, "A128CBC"), (-65532, "A256CTR"),
+    (-65533, "A192CTR"), (-65534, "A128CTR"), (-65535, "RS1"),
 ];
 
 /// CoAP content formats. Source: the IANA registry of CoRE parameters.
