@@ -23,7 +23,7 @@ pub fn InputPanel(
         let file = input.read().file.clone()?;
         let size = words::size(file.size);
         Some(view! {
-            <p class="file">
+            <p class="dropped">
                 <strong>{file.name}</strong>" "<span class="hint">{size}</span>
             </p>
         })
