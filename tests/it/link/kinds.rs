@@ -49,7 +49,8 @@ fn what_was_read_of_every_case_comes_back() {
             panic!("another kind");
         };
         let reading = shared(reading);
-        assert_eq!(answer(&back), answer(&reading));
+        let said = |reading| serde_json::to_string(&answer(reading)).unwrap();
+        assert_eq!(said(&back), said(&reading));
         assert_eq!(back, reading);
     }
 }

@@ -21,13 +21,20 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Exit> {
 
 /// Prints one JSON value over several lines, for people and for `jq` alike.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Exit> {
-    let mut text = serde_json::to_string_pretty(value)
-        .map_err(|error| Exit::Input(format!("the answer has no JSON form: {error}")))?;
-    text.push('\n');
-    print(&text)
+    let mut out = locked();
+    serde_json::to_writer_pretty(&mut out, value).map_err(|error| {
+        if error.is_io() {
+            return Exit::from_write(error.into());
+        }
+        Exit::Input(format!("the answer has no JSON form: {error}"))
+    })?;
+    out.write_all(b"\n")
+        .and_then(|()| out.flush())
+        .map_err(Exit::from_write)
 }
 
 /// Standard output, buffered: whoever writes flushes.
 pub(crate) fn locked() -> BufWriter<StdoutLock<'static>> {
-    BufWriter::new(io::stdout().lock())
+    // An answer of megabytes goes out in few calls.
+    BufWriter::with_capacity(1 << 16, io::stdout().lock())
 }

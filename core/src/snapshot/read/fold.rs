@@ -1,7 +1,8 @@
 //! Equal blocks, as a thread of quotes repeats them, become one with a count.
 
-use std::collections::HashMap;
 use std::hash::Hash;
+
+use hashbrown::HashMap;
 
 use crate::snapshot::model::{Cell, Decimal, Listing, Reading, Record, Table, Unit};
 

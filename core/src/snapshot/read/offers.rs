@@ -113,7 +113,9 @@ fn without_side(name: &str) -> Option<(Side, String)> {
         .iter()
         .flat_map(|(old, new)| [(*old, Side::Old), (*new, Side::New)]);
     words.into_iter().find_map(|(word, side)| {
-        let at = name.find(word)?;
+        // Setting up the search that `str::find` makes takes longer than a name is long.
+        let mut windows = name.as_bytes().windows(word.len());
+        let at = windows.position(|window| window == word.as_bytes())?;
         let (before, after) = (&name[..at], &name[at + word.len()..]);
         let is_upper = word.starts_with(char::is_uppercase);
         // `Fold` and `Golden` say nothing.

@@ -1,14 +1,13 @@
-//! What follows from what was read: names in parts, samples, flags, changes, suggested rows.
+//! What follows from what was read: names in parts, flags, changes, suggested rows.
 
-use std::collections::{HashMap, HashSet};
+use hashbrown::{HashMap, HashSet};
+use serde::Serialize;
+use serde::ser::SerializeMap;
 
-use serde_json::{Map, Value, json};
-
-use super::{number, optional};
-use crate::harness::statistics::median;
-use crate::snapshot::model::{
-    Change, Decimal, Format, Offer, OneSided, Reading, Record, Ruby, Side, Table, Unit,
-};
+use super::ruby;
+use super::samples::Samples;
+use super::shape::{List, Number, Object, each_once};
+use crate::snapshot::model::{Change, Decimal, Offer, OneSided, Reading, Record, Table, Unit};
 
 /// A time below this over [`MANY`] iterations is below what an operation can take.
 const OPERATION_NS: f64 = 1.0;
@@ -17,128 +16,128 @@ const OPERATION_NS: f64 = 1.0;
 const MANY: u64 = 1_000_000_000;
 
 /// Which way is better, of all units that say so.
-pub(super) fn better(reading: &Reading) -> Value {
-    let records = reading.records.iter().flat_map(|record| &record.metrics);
-    let units = records
-        .map(|metric| &metric.unit)
-        .chain(reading.rows().map(|row| &row.unit));
-    let mut seen = HashSet::new();
-    let new = units.filter(|unit| seen.insert(*unit));
-    let known = new.filter_map(|unit| {
-        let better = reading.better(unit)?;
-        Some((unit.to_string(), json!(better.name())))
-    });
-    Value::Object(known.collect())
+pub(super) fn better(reading: &Reading) -> impl Serialize {
+    Object(|| {
+        let records = reading.records.iter().flat_map(|record| &record.metrics);
+        let units = records
+            .map(|metric| &metric.unit)
+            .chain(reading.rows().map(|row| &row.unit));
+        let mut seen = HashSet::new();
+        let new = units.filter(move |unit| seen.insert(*unit));
+        new.filter_map(|unit| Some((unit.as_str(), reading.better(unit)?.name())))
+    })
 }
 
-pub(super) fn summaries(reading: &Reading) -> Value {
-    let summaries = reading
-        .tables
-        .iter()
-        .flat_map(|table| &table.summaries)
-        .map(|summary| {
-            json!({
-                "label": summary.label,
-                "unit": summary.unit.as_str(),
-                "old": optional(summary.old),
-                "new": optional(summary.new),
-                "delta_text": summary.delta,
-            })
-        });
-    summaries.collect()
+pub(super) fn summaries(reading: &Reading) -> impl Serialize {
+    #[derive(Serialize)]
+    struct Summary<'a> {
+        label: &'a str,
+        unit: &'a str,
+        old: Option<Number>,
+        new: Option<Number>,
+        delta_text: Option<&'a str>,
+    }
+    List(|| {
+        let summaries = reading.tables.iter().flat_map(|table| &table.summaries);
+        summaries.map(|summary| Summary {
+            label: &summary.label,
+            unit: summary.unit.as_str(),
+            old: summary.old.map(Number),
+            new: summary.new.map(Number),
+            delta_text: summary.delta.as_deref(),
+        })
+    })
 }
 
 /// The names that one side alone has, each once.
-pub(super) fn one_sided(reading: &Reading, side: fn(&Table) -> &Vec<OneSided>) -> Value {
-    let mut seen = HashSet::new();
-    let names = reading
-        .tables
-        .iter()
-        .flat_map(side)
-        .map(|one| one.name.as_str());
-    names.filter(|name| seen.insert(*name)).collect()
+pub(super) fn one_sided(reading: &Reading, side: fn(&Table) -> &Vec<OneSided>) -> impl Serialize {
+    List(move || {
+        let mut seen = HashSet::new();
+        let names = reading.tables.iter().flat_map(side);
+        let names = names.map(|one| one.name.as_str());
+        names.filter(move |name| seen.insert(*name))
+    })
 }
 
 /// The rows that changed in one way, as name and unit.
-pub(super) fn changed(reading: &Reading, change: Change) -> Value {
-    let rows = reading
-        .rows()
-        .filter(|row| row.change(reading.better(&row.unit)) == change);
-    rows.map(|row| format!("{} {}", row.name, row.unit))
-        .collect()
+pub(super) fn changed(reading: &Reading, change: Change) -> impl Serialize {
+    List(move || {
+        let rows = reading.rows();
+        rows.filter(move |row| row.change(reading.better(&row.unit)) == change)
+            .map(|row| format!("{} {}", row.name, row.unit))
+    })
 }
 
-pub(super) fn fold(reading: &Reading) -> Value {
-    let blocks: usize = reading.tables.iter().map(|table| table.occurrences).sum();
-    json!({ "table_blocks": blocks, "distinct": reading.tables.len() })
+/// How many blocks there are, and how many of them are not equal.
+#[derive(Serialize)]
+pub(super) struct Fold {
+    #[serde(rename = "table_blocks")]
+    blocks: usize,
+    distinct: usize,
+}
+
+pub(super) fn fold(reading: &Reading) -> Fold {
+    Fold {
+        blocks: reading.tables.iter().map(|table| table.occurrences).sum(),
+        distinct: reading.tables.len(),
+    }
 }
 
 /// What follows from single results.
-pub(super) fn of_records(reading: &Reading, put: &mut impl FnMut(&str, Value) -> Option<Value>) {
+pub(super) fn of_records<M: SerializeMap>(
+    reading: &Reading,
+    answer: &mut M,
+) -> Result<(), M::Error> {
     let records = &reading.records;
     let mut seen = HashSet::new();
-    let names: Vec<&Record> = records
-        .iter()
-        .filter(|record| seen.insert(&record.name))
-        .collect();
-    let procs = reading.procs();
-    let by_name = |fact: fn(Vec<&str>) -> Value| {
-        let facts = names.iter().map(|record| {
-            let fact = fact(parts(&record.name, procs));
-            (record.name.clone(), fact)
-        });
-        Value::Object(facts.collect())
-    };
-    put("parts", by_name(|parts| json!(parts)));
-    put(
-        "dims",
-        by_name(|parts| {
-            let pairs = parts.into_iter().filter_map(|part| part.split_once('='));
-            Value::Object(
-                pairs
-                    .map(|(key, value)| (key.to_owned(), json!(value)))
-                    .collect(),
-            )
-        }),
-    );
-    put("distinct_names", json!(names.len()));
+    let names = records.iter().map(|record| record.name.as_str());
+    let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
+    let suffix = reading.procs().map(|procs| format!("-{procs}"));
+    let parts = |name| parts(name, suffix.as_deref().unwrap_or_default());
+    let all_parts = Object(|| {
+        let names = names.iter();
+        names.map(|name| (name, List(move || parts(name))))
+    });
+    answer.serialize_entry("parts", &all_parts)?;
+    let dims = Object(|| {
+        names.iter().map(|name| {
+            let pairs = move || parts(name).filter_map(|part| part.split_once('='));
+            (name, Object(move || each_once(pairs())))
+        })
+    });
+    answer.serialize_entry("dims", &dims)?;
+    answer.serialize_entry("distinct_names", &names.len())?;
     let benchmarks: HashSet<_> = records.iter().map(|r| (&r.pkg, &r.name)).collect();
-    put("distinct_benchmarks", json!(benchmarks.len()));
-    let hidden = names
-        .iter()
-        .filter(|record| record.name.chars().any(is_hidden));
-    put(
-        "escaped_in_display",
-        hidden.map(|record| json!(record.name)).collect(),
-    );
-    put("flags", flags(records));
-    let (samples, units) = samples(records);
-    put("samples", samples);
-    put("table_count", json!(units));
-    let blocks = ruby_blocks(reading);
+    answer.serialize_entry("distinct_benchmarks", &benchmarks.len())?;
+    let hidden = List(|| names.iter().filter(|name| name.chars().any(is_hidden)));
+    answer.serialize_entry("escaped_in_display", &hidden)?;
+    answer.serialize_entry("flags", &Object(|| flags(records)))?;
+    let samples = Samples::new(records);
+    answer.serialize_entry("samples", &samples)?;
+    answer.serialize_entry("table_count", &samples.units())?;
+    let blocks = ruby::blocks(reading);
     if !blocks.is_empty() {
-        put("blocks", Value::Array(blocks));
+        answer.serialize_entry("blocks", &blocks)?;
     }
-    let occurrences = reading
-        .blocks
-        .iter()
-        .map(|block| block.occurrences)
-        .sum::<usize>();
+    let occurrences: usize = reading.blocks.iter().map(|block| block.occurrences).sum();
     if occurrences > reading.blocks.len() {
-        put(
-            "record_fold",
-            json!({ "blocks": occurrences, "distinct": reading.blocks.len() }),
-        );
+        #[derive(Serialize)]
+        struct Fold {
+            blocks: usize,
+            distinct: usize,
+        }
+        let fold = Fold {
+            blocks: occurrences,
+            distinct: reading.blocks.len(),
+        };
+        answer.serialize_entry("record_fold", &fold)?;
     }
+    Ok(())
 }
 
-/// A name at its slashes, without a processor count that all names share.
-fn parts(name: &str, procs: Option<u32>) -> Vec<&str> {
-    let suffix = procs.map(|procs| format!("-{procs}")).unwrap_or_default();
-    name.strip_suffix(&suffix)
-        .unwrap_or(name)
-        .split('/')
-        .collect()
+/// A name at its slashes, without the processor count that all names share.
+fn parts<'a>(name: &'a str, suffix: &str) -> impl Iterator<Item = &'a str> + use<'a> {
+    name.strip_suffix(suffix).unwrap_or(name).split('/')
 }
 
 /// Characters that change how the text around them reads, or do not show.
@@ -148,8 +147,9 @@ fn is_hidden(c: char) -> bool {
 }
 
 /// What speaks against results, by name.
-fn flags(records: &[Record]) -> Value {
-    let mut flags: Map<String, Value> = Map::new();
+fn flags(records: &[Record]) -> Vec<(&str, Vec<&'static str>)> {
+    let mut places = HashMap::new();
+    let mut flags: Vec<(&str, Vec<&str>)> = Vec::new();
     for record in records {
         let figure = |unit: &Unit| record.metric(unit).map(|metric| metric.value);
         let is_fast = figure(&Unit::NS_PER_OP).is_some_and(|ns| ns.to_f64() < OPERATION_NS);
@@ -162,113 +162,72 @@ fn flags(records: &[Record]) -> Value {
             (is_cut, "allocs-truncated"),
         ];
         for (_, flag) in found.into_iter().filter(|(is_found, _)| *is_found) {
-            let known = flags
-                .entry(record.name.clone())
-                .or_insert_with(|| json!([]));
-            if let Some(known) = known.as_array_mut().filter(|k| !k.contains(&json!(flag))) {
-                known.push(json!(flag));
+            let place = *places.entry(record.name.as_str()).or_insert_with(|| {
+                flags.push((&record.name, Vec::new()));
+                flags.len() - 1
+            });
+            let known = &mut flags[place].1;
+            if !known.contains(&flag) {
+                known.push(flag);
             }
         }
     }
-    Value::Object(flags)
+    flags
 }
 
-/// The values of equal benchmarks by unit, and how many units there are.
-fn samples(records: &[Record]) -> (Value, usize) {
-    let mut places = HashMap::new();
-    let mut samples: Vec<(&Record, &Unit, Vec<Decimal>)> = Vec::new();
-    for record in records {
-        for metric in &record.metrics {
-            let key = (&record.pkg, &record.name, &metric.unit);
-            let place = *places.entry(key).or_insert_with(|| {
-                samples.push((record, &metric.unit, Vec::new()));
-                samples.len() - 1
-            });
-            samples[place].2.push(metric.value);
-        }
-    }
-    let units: HashSet<&Unit> = samples.iter().map(|(_, unit, _)| *unit).collect();
-    let count = units.len();
-    let answers = samples.iter().map(|(record, unit, values)| {
-        let figures: Vec<f64> = values.iter().map(|value| value.to_f64()).collect();
-        let mut answer = json!({
-            "name": record.name,
-            "unit": unit.as_str(),
-            "values": values.iter().copied().map(number).collect::<Value>(),
-            "median": median(&figures),
-        });
-        if let Some(pkg) = &record.pkg {
-            answer["pkg"] = json!(pkg);
-        }
-        answer
-    });
-    (answers.collect(), count)
-}
-
-/// The Ruby reports with their headings.
-fn ruby_blocks(reading: &Reading) -> Vec<Value> {
-    let mut entries: Vec<Vec<Value>> = vec![Vec::new(); reading.blocks.len()];
-    let is_ruby = |format| matches!(format, Format::RubyIps | Format::RubyMemory);
-    for record in reading
-        .records
-        .iter()
-        .filter(|record| is_ruby(record.format))
-    {
-        let none = Ruby::default();
-        let ruby = record.ruby.as_deref().unwrap_or(&none);
-        let rate = record
-            .metric(&Unit::ITERATIONS_PER_SECOND)
-            .map(|metric| metric.value);
-        entries[record.block].push(json!({
-            "name": record.name,
-            "ips": optional(rate),
-            "ips_printed": optional(ruby.ips_printed),
-            "sd_pct": optional(ruby.sd_pct),
-            "iters": record.iters,
-            "seconds": optional(ruby.seconds),
-            "metrics": super::by_unit(&record.metrics, |metric| Some(metric.value)),
-            "vs_best": ruby.vs_best,
-        }));
-    }
-    let blocks = reading
-        .blocks
-        .iter()
-        .zip(entries)
-        .filter(|(_, entries)| !entries.is_empty());
-    let blocks = blocks.map(|(block, entries)| {
-        let side = block.side.map(|side| match side {
-            Side::Old => "before",
-            Side::New => "after",
-        });
-        json!({ "group": block.group, "side": side, "heading": block.heading, "entries": entries })
-    });
-    blocks.collect()
+/// A row of a suggested comparison: the keys of a printed one, most of which it does not have.
+#[derive(Serialize)]
+struct OfferedRow<'a> {
+    name: &'a str,
+    unit: &'a str,
+    old: Number,
+    new: Number,
+    old_spread_pct: (),
+    new_spread_pct: (),
+    delta_text: String,
+    delta_pct: Option<f64>,
+    p: (),
+    n_old: (),
+    n_new: (),
+    note: (),
+    group: Option<&'a str>,
+    pkg: Option<&'a str>,
+    computed: bool,
 }
 
 /// The rows of a suggested comparison, of benchmarks with one result on each side.
-pub(super) fn offered_rows(reading: &Reading, offer: &Offer) -> Value {
-    let mut rows = Vec::new();
-    for pair in &offer.pairs {
-        let ([old], [new]) = (pair.old.as_slice(), pair.new.as_slice()) else {
-            continue;
-        };
-        let (old, new) = (&reading.records[*old], &reading.records[*new]);
-        for before in &old.metrics {
-            let Some(after) = new.metric(&before.unit) else {
-                continue;
-            };
-            let (delta, pct) = difference(before.value.to_f64(), after.value.to_f64());
-            rows.push(json!({
-                "name": pair.name, "unit": before.unit.as_str(),
-                "old": number(before.value), "new": number(after.value),
-                "old_spread_pct": null, "new_spread_pct": null,
-                "delta_text": delta, "delta_pct": pct,
-                "p": null, "n_old": null, "n_new": null, "note": null,
-                "group": pair.group, "pkg": pair.pkg, "computed": true,
-            }));
-        }
-    }
-    Value::Array(rows)
+pub(super) fn offered_rows<'a>(reading: &'a Reading, offer: &'a Offer) -> impl Serialize + use<'a> {
+    let single = move |records: &[usize]| match records {
+        [only] => reading.records.get(*only),
+        _ => None,
+    };
+    List(move || {
+        let pairs = offer.pairs.iter();
+        let pairs = pairs.filter_map(move |p| Some((p, single(&p.old)?, single(&p.new)?)));
+        pairs.flat_map(|(pair, old, new)| {
+            old.metrics.iter().filter_map(|before| {
+                let after = new.metric(&before.unit)?;
+                let (delta, pct) = difference(before.value.to_f64(), after.value.to_f64());
+                Some(OfferedRow {
+                    name: &pair.name,
+                    unit: before.unit.as_str(),
+                    old: Number(before.value),
+                    new: Number(after.value),
+                    old_spread_pct: (),
+                    new_spread_pct: (),
+                    delta_text: delta,
+                    delta_pct: pct,
+                    p: (),
+                    n_old: (),
+                    n_new: (),
+                    note: (),
+                    group: pair.group.as_deref(),
+                    pkg: pair.pkg.as_deref(),
+                    computed: true,
+                })
+            })
+        })
+    })
 }
 
 /// The difference of two figures without samples, in hundredths of a per cent.
