@@ -188,7 +188,7 @@ of 3 rows, 0 worse, 2 better, 1 without a difference found
 - `Fresh-8` is only in `new.txt`
 - 6 runs are needed for a 95 % interval: 2 of 8 samples have fewer
 - B/op has no geometric mean: a row falls to zero
-- of 3 tested rows that did not change, about 0.2 would look changed by chance; 2 look changed here
+- 2 of 3 tested rows look changed; if none had changed, about 0.2 would look so by chance
 "
     );
     let text = markdown_with_link(&shift(), "https://x.test/#/s/b1.ab_c-1)\n[x](y");

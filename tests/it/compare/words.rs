@@ -139,8 +139,8 @@ fn zero_to_something_comes_first_and_is_counted_apart() {
         comparison.notices,
         [
             "allocs/op has no geometric mean: a row begins at zero",
-            "of 3 tested rows that did not change, about 0.2 would look changed by chance; \
-             3 look changed here",
+            "3 of 3 tested rows look changed; if none had changed, about 0.2 would look so by \
+             chance",
         ]
     );
 }

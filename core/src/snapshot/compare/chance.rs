@@ -30,12 +30,18 @@ impl Chance {
             tested, changed, ..
         } = self;
         match self.correction {
-            Correction::None => format!(
-                "of {tested} tested rows that did not change, about {} would look changed by \
-                 chance; {changed} {} changed here",
-                (self.expected * 10.0).round() / 10.0,
-                if *changed == 1 { "looks" } else { "look" },
-            ),
+            Correction::None => {
+                let changed = match changed {
+                    0 => format!("none of {tested} tested rows looks"),
+                    1 => format!("1 of {tested} tested rows looks"),
+                    _ => format!("{changed} of {tested} tested rows look"),
+                };
+                let expected = (self.expected * 10.0).round() / 10.0;
+                format!(
+                    "{changed} changed; if none had changed, about {expected} would look so by \
+                     chance"
+                )
+            }
             Correction::Holm => format!(
                 "p is raised for {tested} tests by Holm's method: the chance of even one false \
                  change among them is at most 5 %"
@@ -100,5 +106,31 @@ fn holm(comparison: &mut Comparison, tests: &mut [(f64, usize, usize)]) {
             change.judgement = Judgement::Same;
         }
         change.verdict = words::verdict(change, old, new, &row.unit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentence_reads_right_for_every_count() {
+        let cases = [
+            (18, 18, "18 of 18 tested rows look changed", "0.9"),
+            (18, 2, "2 of 18 tested rows look changed", "0.9"),
+            (40, 1, "1 of 40 tested rows looks changed", "2"),
+            (2, 0, "none of 2 tested rows looks changed", "0.1"),
+        ];
+        for (tested, changed, said, about) in cases {
+            let chance = Chance {
+                tested,
+                changed,
+                expected: tested as f64 * ALPHA,
+                correction: Correction::None,
+            };
+            let text =
+                format!("{said}; if none had changed, about {about} would look so by chance");
+            assert_eq!(chance.text(), text);
+        }
     }
 }
