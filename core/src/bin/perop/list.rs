@@ -11,11 +11,12 @@ use crate::output;
 
 const HELP: &str = "\
 Lists what can be measured: workloads by system, their parameters with defaults and ranges,
-their presets (named benchmarks), variants, reported figures and pull request.
+their presets (named benchmarks), variants, reported figures, what to know about these, and
+pull request.
 
 Usage: perop list [--json]
 
-  --json    the same as one JSON object: {\"workloads\": […]}
+  --json    one JSON object for programs: {\"workloads\": […]}
 ";
 
 pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
@@ -139,6 +140,7 @@ fn entry(workload: &Workload) -> String {
         .iter()
         .map(|variant| [variant.id.to_owned(), variant.about.to_owned()]);
     text.push_str(&section("variants", &aligned(variants.collect())));
+    text.push_str(&section("caveat", &folded(workload.caveat)));
     text.push_str(&section(
         "pull request",
         &[workload.pull_request.to_owned()],
@@ -165,6 +167,23 @@ fn preset_lines(preset: &Preset) -> Vec<String> {
             .to_owned(),
     ];
     lines.extend(aligned(reported.collect()));
+    lines
+}
+
+/// A text in lines that are no wider than a screen; none of an empty one.
+fn folded(text: &str) -> Vec<String> {
+    /// With the label before them they are a screen's eighty columns. Units: characters.
+    const WIDTH: usize = 62;
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
     lines
 }
 
