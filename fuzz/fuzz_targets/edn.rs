@@ -25,11 +25,12 @@ fuzz_target!(|bytes: &[u8]| {
     for indicators in [Indicators::Needed, Indicators::Always] {
         for bytes in [BytesForm::Hex, BytesForm::Text, BytesForm::Base64] {
             let style = Style { indicators, bytes };
-            let mut line = String::new();
+            let mut line = Vec::new();
             for item in tree.items() {
                 diagnostic::write(&mut line, &tree, item, style);
-                line.push_str(", ");
+                line.extend_from_slice(b", ");
             }
+            let line = String::from_utf8(line).expect("what is written is text");
             assert_eq!(edn::encode(&line).as_ref(), Ok(&encoded), "{line}");
             let layout = Layout::of(&tree, style, WIDTH);
             let rows = layout.rows(&tree, 0..layout.len());

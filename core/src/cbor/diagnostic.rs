@@ -57,17 +57,22 @@ pub struct Style {
 /// The text of one item with all it contains. After a fault, containers that it left unfinished
 /// stay open.
 pub fn print(tree: &Tree<'_>, item: Item<'_>, indicators: Indicators) -> String {
-    let mut out = String::new();
+    let mut out = Vec::new();
     let style = Style {
         indicators,
         ..Style::default()
     };
     write(&mut out, tree, item, style);
-    out
+    text(out)
 }
 
-/// Appends the text of one item with all it contains, in one line.
-pub fn write(out: &mut String, tree: &Tree<'_>, item: Item<'_>, style: Style) {
+/// What was written is text: digits, words, and strings that were found to be UTF-8.
+fn text(written: Vec<u8>) -> String {
+    String::from_utf8(written).expect("only text was written")
+}
+
+/// Appends the text of one item with all it contains, in one line, as UTF-8.
+pub fn write(out: &mut Vec<u8>, tree: &Tree<'_>, item: Item<'_>, style: Style) {
     let mut flat = flat::Flat {
         style,
         out,

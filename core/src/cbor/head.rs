@@ -39,21 +39,19 @@ pub enum Major {
 }
 
 impl Major {
-    const ALL: [Self; 8] = [
-        Self::Unsigned,
-        Self::Negative,
-        Self::Bytes,
-        Self::Text,
-        Self::Array,
-        Self::Map,
-        Self::Tag,
-        Self::Simple,
-    ];
-
     /// The major type of a head that begins with `initial`.
     #[inline]
     pub fn of(initial: u8) -> Self {
-        Self::ALL[usize::from(initial >> 5)]
+        match initial >> 5 {
+            0 => Self::Unsigned,
+            1 => Self::Negative,
+            2 => Self::Bytes,
+            3 => Self::Text,
+            4 => Self::Array,
+            5 => Self::Map,
+            6 => Self::Tag,
+            _ => Self::Simple,
+        }
     }
 }
 

@@ -176,7 +176,7 @@ pub(crate) fn string_end(bytes: &[u8], start: usize, length: u64) -> Result<usiz
 /// Whether `content` is UTF-8.
 #[inline]
 pub(crate) fn is_utf8(content: &[u8]) -> bool {
-    text(content).is_some()
+    content.is_ascii() || text(content).is_some()
 }
 
 /// The text that `content` is, if it is UTF-8.

@@ -224,10 +224,10 @@ fn byte_strings_are_written_in_the_form_that_is_asked_for() {
     let bytes = edn::encode("['hi', h'00ff', \"x\"]").expect("a text");
     let tree = Tree::read(&bytes, Text::AsIs).expect("an item");
     let print = |bytes, indicators| {
-        let mut out = String::new();
+        let mut out = Vec::new();
         let style = Style { indicators, bytes };
         diagnostic::write(&mut out, &tree, tree.root().expect("an item"), style);
-        out
+        String::from_utf8(out).expect("it is text")
     };
     let never = Indicators::Never;
     assert_eq!(print(BytesForm::Hex, never), "[h'6869', h'00ff', \"x\"]");

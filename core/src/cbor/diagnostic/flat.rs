@@ -8,7 +8,7 @@ use crate::cbor::tree::{Float, Item, Tree};
 /// Writes items without a line break.
 pub(super) struct Flat<'o> {
     pub(super) style: Style,
-    pub(super) out: &'o mut String,
+    pub(super) out: &'o mut Vec<u8>,
     /// Which part of the text is whose, where that is asked for.
     pub(super) pieces: Option<&'o mut Vec<Piece>>,
     /// Bytes of text after which writing stops.
@@ -57,16 +57,13 @@ impl Flat<'_> {
                 return true;
             }
             let here = item.sibling_at(node);
-            if here.is_break() {
+            let head = here.head();
+            if head.is_break() {
                 node += 1;
                 continue;
             }
-            let head = here.head();
             if let Some(innermost) = open.last_mut() {
-                let between = between(innermost.head, innermost.count);
-                innermost.count += 1;
-                self.out.push_str(between);
-                self.piece(innermost.node);
+                self.separate(innermost);
             }
             match self.shape(tree, here, head) {
                 Shape::Container => {
@@ -89,6 +86,18 @@ impl Flat<'_> {
         }
     }
 
+    /// What comes before the next child of a container.
+    fn separate(&mut self, container: &mut Open) {
+        let count = container.count;
+        container.count += 1;
+        match container.head.major() {
+            _ if count == 0 => return,
+            Major::Map if count % 2 == 1 => self.out.extend_from_slice(b": "),
+            _ => self.out.extend_from_slice(b", "),
+        }
+        self.piece(container.node);
+    }
+
     /// The text since the last piece is of that item.
     pub(super) fn piece(&mut self, node: u32) {
         if let Some(pieces) = &mut self.pieces {
@@ -96,11 +105,12 @@ impl Flat<'_> {
         }
     }
 
+    #[inline]
     pub(super) fn shape(&self, tree: &Tree<'_>, item: Item<'_>, head: Head) -> Shape {
-        let is_single = item.next_node() == item.node() + 1;
         match head.major() {
             Major::Unsigned | Major::Negative | Major::Simple => Shape::Leaf,
             Major::Bytes | Major::Text if !head.is_indefinite() => {
+                let is_single = item.next_node() == item.node() + 1;
                 if is_single {
                     Shape::String
                 } else {
@@ -129,16 +139,17 @@ impl Flat<'_> {
         number::big(head.argument, head, item.children().next())
     }
 
+    #[inline]
     pub(super) fn leaf(&mut self, item: Item<'_>, head: Head) {
         match head.major() {
             major @ (Major::Unsigned | Major::Negative) => {
                 number::integer(self.out, major, head.argument);
                 self.indicator(head);
             }
-            Major::Bytes if head.is_indefinite() => self.out.push_str("''_"),
-            Major::Text if head.is_indefinite() => self.out.push_str("\"\"_"),
+            Major::Bytes if head.is_indefinite() => self.out.extend_from_slice(b"''_"),
+            Major::Text if head.is_indefinite() => self.out.extend_from_slice(b"\"\"_"),
             major @ (Major::Bytes | Major::Text) => {
-                string::string(self.out, major, item.payload(), self.style);
+                string::string(self.out, major, item.content(head), self.style);
                 self.indicator(head);
             }
             Major::Simple => match Float::of(head) {
@@ -147,7 +158,7 @@ impl Flat<'_> {
             },
             Major::Array | Major::Map | Major::Tag => {
                 let digits = self.big(item, head).unwrap_or_default();
-                self.out.push_str(&digits);
+                self.out.extend_from_slice(digits.as_bytes());
             }
         }
         self.piece(item.node());
@@ -155,14 +166,14 @@ impl Flat<'_> {
 
     fn simple(&mut self, value: u64) {
         match value {
-            20 => self.out.push_str("false"),
-            21 => self.out.push_str("true"),
-            22 => self.out.push_str("null"),
-            23 => self.out.push_str("undefined"),
+            20 => self.out.extend_from_slice(b"false"),
+            21 => self.out.extend_from_slice(b"true"),
+            22 => self.out.extend_from_slice(b"null"),
+            23 => self.out.extend_from_slice(b"undefined"),
             _ => {
-                self.out.push_str("simple(");
+                self.out.extend_from_slice(b"simple(");
                 number::integer(self.out, Major::Unsigned, value);
-                self.out.push(')');
+                self.out.push(b')');
             }
         }
     }
@@ -171,9 +182,9 @@ impl Flat<'_> {
         if !number::float(self.out, float) {
             // The number of digits says the width.
             let bytes = 2 << float.width as usize;
-            self.out.push_str("float'");
+            self.out.extend_from_slice(b"float'");
             string::hex(self.out, &float.bits.to_be_bytes()[8 - bytes..]);
-            self.out.push('\'');
+            self.out.push(b'\'');
             return;
         }
         let is_shown = match self.style.indicators {
@@ -182,37 +193,37 @@ impl Flat<'_> {
             Indicators::Always => true,
         };
         if is_shown {
-            self.out.push('_');
-            self.out.push(char::from(b'1' + float.width as u8));
+            self.out.push(b'_');
+            self.out.push(b'1' + float.width as u8);
         }
     }
 
     /// The beginning of a container.
     pub(super) fn open(&mut self, head: Head, node: u32) {
         match head.major() {
-            Major::Array => self.out.push('['),
-            Major::Map => self.out.push('{'),
+            Major::Array => self.out.push(b'['),
+            Major::Map => self.out.push(b'{'),
             Major::Tag => {
                 number::integer(self.out, Major::Unsigned, head.argument);
                 self.indicator(head);
-                self.out.push('(');
+                self.out.push(b'(');
                 return self.piece(node);
             }
-            _ if head.is_indefinite() => self.out.push('('),
+            _ if head.is_indefinite() => self.out.push(b'('),
             _ => {
-                self.out.push_str("<<");
+                self.out.extend_from_slice(b"<<");
                 return self.piece(node);
             }
         }
         let before = self.out.len();
         if head.is_indefinite() {
-            self.out.push('_');
+            self.out.push(b'_');
         } else {
             self.indicator(head);
         }
         // A blank follows an indicator behind a bracket.
         if self.out.len() > before {
-            self.out.push(' ');
+            self.out.push(b' ');
         }
         self.piece(node);
     }
@@ -220,12 +231,12 @@ impl Flat<'_> {
     /// The end of a container.
     pub(super) fn close(&mut self, head: Head, node: u32) {
         match head.major() {
-            Major::Array => self.out.push(']'),
-            Major::Map => self.out.push('}'),
-            Major::Tag => self.out.push(')'),
-            _ if head.is_indefinite() => self.out.push(')'),
+            Major::Array => self.out.push(b']'),
+            Major::Map => self.out.push(b'}'),
+            Major::Tag => self.out.push(b')'),
+            _ if head.is_indefinite() => self.out.push(b')'),
             _ => {
-                self.out.push_str(">>");
+                self.out.extend_from_slice(b">>");
                 self.indicator(head);
             }
         }
@@ -233,6 +244,7 @@ impl Flat<'_> {
     }
 
     /// `_0` to `_3` for a head of 2 to 9 bytes, `_i` for one byte, where asked for.
+    #[inline]
     pub(super) fn indicator(&mut self, head: Head) {
         let is_shown = match self.style.indicators {
             Indicators::Never => false,
@@ -240,22 +252,13 @@ impl Flat<'_> {
             Indicators::Always => true,
         };
         if is_shown {
-            self.out.push_str(match head.info() {
-                24 => "_0",
-                25 => "_1",
-                26 => "_2",
-                27 => "_3",
-                _ => "_i",
+            self.out.extend_from_slice(match head.info() {
+                24 => b"_0",
+                25 => b"_1",
+                26 => b"_2",
+                27 => b"_3",
+                _ => b"_i",
             });
         }
-    }
-}
-
-/// What comes before the child of that number.
-pub(super) fn between(container: Head, count: u64) -> &'static str {
-    match container.major() {
-        Major::Map if count % 2 == 1 => ": ",
-        _ if count == 0 => "",
-        _ => ", ",
     }
 }

@@ -18,7 +18,7 @@ use std::ops::Range;
 
 use super::Style;
 use super::place::{Cursor, Decide, Expanded};
-use super::row::Row;
+use super::row::{Line, Row};
 use super::writer::Writer;
 use crate::cbor::tree::{Item, Tree};
 
@@ -65,7 +65,7 @@ impl Layout {
     /// same.
     pub fn advance(&mut self, tree: &Tree<'_>, nodes: u32) -> bool {
         let until = self.next.node().saturating_add(nodes);
-        let mut row = Row::default();
+        let mut row = Line::default();
         while !self.is_done {
             let start = self.next;
             row.text.clear();
@@ -120,16 +120,19 @@ impl Layout {
             return Vec::new();
         };
         let mut writer = self.writer(tree);
-        let mut skipped = Row::default();
+        let mut skipped = Line::default();
         for _ in 0..range.start % ROWS_APART {
             skipped.text.clear();
             writer.row(&mut cursor, &mut skipped, None);
         }
         let rows = range.map(|_| {
-            let (mut row, mut pieces) = (Row::default(), Vec::new());
-            writer.row(&mut cursor, &mut row, Some(&mut pieces));
-            row.pieces = pieces;
-            row
+            let (mut line, mut pieces) = (Line::default(), Vec::new());
+            writer.row(&mut cursor, &mut line, Some(&mut pieces));
+            Row {
+                indent: line.indent,
+                text: super::text(line.text),
+                pieces,
+            }
         });
         rows.collect()
     }
@@ -143,7 +146,7 @@ impl Layout {
         };
         let mut cursor = self.places[place];
         let mut writer = self.writer(tree);
-        let mut row = Row::default();
+        let mut row = Line::default();
         for number in place * ROWS_APART..self.rows {
             row.text.clear();
             let is_there = writer.row(&mut cursor, &mut row, None);

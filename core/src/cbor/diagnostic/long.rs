@@ -50,7 +50,7 @@ impl Writer<'_> {
         let (start, end) = (place(part), place(part + 1));
         let is_last = end == content.len();
         if form.is_text() || part == 0 {
-            flat.out.push_str(form.opening());
+            flat.out.extend_from_slice(form.opening());
         }
         form.content(flat.out, &content[start..end]);
         if form.is_text() || is_last {
@@ -59,7 +59,7 @@ impl Writer<'_> {
         if is_last {
             flat.indicator(head);
         } else if form.is_text() {
-            flat.out.push_str(" +");
+            flat.out.extend_from_slice(b" +");
         }
         flat.piece(item.node());
         if is_last {

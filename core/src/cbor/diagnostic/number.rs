@@ -8,23 +8,25 @@ use crate::cbor::tree::{Data, Float, Item, Width};
 pub(crate) const BIG_BYTES_MAX: usize = 256;
 
 /// An integer of major type 0 or 1.
-pub(crate) fn integer(out: &mut String, major: Major, argument: u64) {
-    let mut buffer = itoa::Buffer::new();
-    if major != Major::Negative {
-        out.push_str(buffer.format(argument));
-        return;
+pub(crate) fn integer(out: &mut Vec<u8>, major: Major, argument: u64) {
+    let mut magnitude = argument;
+    if major == Major::Negative {
+        out.push(b'-');
+        match argument.checked_add(1) {
+            Some(next) => magnitude = next,
+            // Two to the power of 64.
+            None => return out.extend_from_slice(b"18446744073709551616"),
+        }
     }
-    out.push('-');
-    match argument.checked_add(1) {
-        Some(magnitude) => out.push_str(buffer.format(magnitude)),
-        // Two to the power of 64.
-        None => out.push_str("18446744073709551616"),
+    if magnitude < 10 {
+        return out.push(b'0' + magnitude as u8);
     }
+    out.extend_from_slice(itoa::Buffer::new().format(magnitude).as_bytes());
 }
 
 /// The shortest digits that read back as the same binary64, with a point and at least one digit
 /// behind it; nothing, and `false`, for a NaN other than the plain quiet one.
-pub(crate) fn float(out: &mut String, float: Float) -> bool {
+pub(crate) fn float(out: &mut Vec<u8>, float: Float) -> bool {
     let value = float.value();
     if !value.is_finite() {
         return not_finite(out, float, value);
@@ -34,34 +36,37 @@ pub(crate) fn float(out: &mut String, float: Float) -> bool {
     let digits = buffer.format_finite(value);
     // Fixed notation up to the digits that an integer in binary64 can have, and not far below one.
     if magnitude == 0.0 || (1e-4..1e16).contains(&magnitude) {
-        out.push_str(digits);
+        out.extend_from_slice(digits.as_bytes());
     } else if let Some((fraction, exponent)) = digits.split_once('e') {
-        out.push_str(fraction);
+        out.extend_from_slice(fraction.as_bytes());
         if !fraction.contains('.') {
-            out.push_str(".0");
+            out.extend_from_slice(b".0");
         }
-        out.push('e');
+        out.push(b'e');
         if !exponent.starts_with(['-', '+']) {
-            out.push('+');
+            out.push(b'+');
         }
         // One digit of exponent has no zero in front.
         let (sign, exponent) = exponent.split_at(usize::from(exponent.starts_with(['-', '+'])));
-        out.push_str(sign);
-        out.push_str(exponent.trim_start_matches('0'));
+        out.extend_from_slice(sign.as_bytes());
+        out.extend_from_slice(exponent.trim_start_matches('0').as_bytes());
     } else {
         // Some small numbers that the other library writes in fixed notation.
         let digits = format!("{value:e}");
         let (fraction, exponent) = digits.split_once('e').unwrap_or((&digits, "0"));
-        out.push_str(fraction);
-        out.push_str(if fraction.contains('.') { "e" } else { ".0e" });
-        out.push_str(exponent);
+        let point = if fraction.contains('.') { "e" } else { ".0e" };
+        for part in [fraction, point, exponent] {
+            out.extend_from_slice(part.as_bytes());
+        }
     }
     true
 }
 
-fn not_finite(out: &mut String, float: Float, value: f64) -> bool {
+fn not_finite(out: &mut Vec<u8>, float: Float, value: f64) -> bool {
     if value.is_infinite() {
-        out.push_str(if value > 0.0 { "Infinity" } else { "-Infinity" });
+        let sign: &[u8] = if value > 0.0 { b"" } else { b"-" };
+        out.extend_from_slice(sign);
+        out.extend_from_slice(b"Infinity");
         return true;
     }
     let plain = match float.width {
@@ -71,7 +76,7 @@ fn not_finite(out: &mut String, float: Float, value: f64) -> bool {
     };
     let is_plain = float.bits == plain;
     if is_plain {
-        out.push_str("NaN");
+        out.extend_from_slice(b"NaN");
     }
     is_plain
 }
@@ -133,7 +138,7 @@ mod tests {
     use super::*;
 
     fn text(value: f64) -> String {
-        let mut out = String::new();
+        let mut out = Vec::new();
         let width = Width::Double;
         float(
             &mut out,
@@ -142,7 +147,7 @@ mod tests {
                 bits: value.to_bits(),
             },
         );
-        out
+        String::from_utf8_lossy(&out).into_owned()
     }
 
     #[test]
@@ -170,13 +175,13 @@ mod tests {
 
     #[test]
     fn integers_have_all_their_digits() {
-        let mut out = String::new();
+        let mut out = Vec::new();
         integer(&mut out, Major::Unsigned, u64::MAX);
-        out.push(' ');
+        out.push(b' ');
         integer(&mut out, Major::Negative, 0);
-        out.push(' ');
+        out.push(b' ');
         integer(&mut out, Major::Negative, u64::MAX);
-        assert_eq!(out, "18446744073709551615 -1 -18446744073709551616");
+        assert_eq!(out, b"18446744073709551615 -1 -18446744073709551616");
         assert_eq!(
             digits(true, &[1, 0, 0, 0, 0, 0, 0, 0, 0]),
             "-18446744073709551617"

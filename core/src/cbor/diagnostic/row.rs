@@ -12,6 +12,13 @@ pub struct Row {
     pub pieces: Vec<Piece>,
 }
 
+/// A row while it is written: its text is bytes, looked at as UTF-8 once it is whole.
+#[derive(Debug, Default)]
+pub(super) struct Line {
+    pub(super) indent: u32,
+    pub(super) text: Vec<u8>,
+}
+
 /// A part of a row.
 ///
 /// An item with all it contains is the parts whose node is in `item.node()..item.next_node()`.

@@ -5,14 +5,15 @@ use crate::cbor::head::Major;
 use crate::cbor::scan;
 
 /// Appends the content of a string of that type, quotes and prefix included.
-pub(super) fn string(out: &mut String, major: Major, content: &[u8], style: Style) {
-    if major == Major::Text
-        && let Some(text) = scan::text(content)
-    {
-        return quoted(out, text, '"');
+pub(super) fn string(out: &mut Vec<u8>, major: Major, content: &[u8], style: Style) {
+    if major == Major::Text {
+        let seen = Seen::of(content, b'"');
+        if seen.is_ascii || scan::is_utf8(content) {
+            return between(out, content, b'"', seen);
+        }
     }
     let form = Form::of(major, content, style);
-    out.push_str(form.opening());
+    out.extend_from_slice(form.opening());
     form.content(out, content);
     out.push(form.closing());
 }
@@ -41,18 +42,18 @@ impl Form {
         }
     }
 
-    pub(super) fn opening(self) -> &'static str {
+    pub(super) fn opening(self) -> &'static [u8] {
         match self {
-            Self::Quoted => "\"",
-            Self::SingleQuoted => "'",
-            Self::Hex => "h'",
-            Self::Base64 => "b64'",
-            Self::BadText => "badtext'",
+            Self::Quoted => b"\"",
+            Self::SingleQuoted => b"'",
+            Self::Hex => b"h'",
+            Self::Base64 => b"b64'",
+            Self::BadText => b"badtext'",
         }
     }
 
-    pub(super) fn closing(self) -> char {
-        if self == Self::Quoted { '"' } else { '\'' }
+    pub(super) fn closing(self) -> u8 {
+        if self == Self::Quoted { b'"' } else { b'\'' }
     }
 
     /// Whether it holds text, of which parts are joined by `+`.
@@ -61,14 +62,11 @@ impl Form {
     }
 
     /// What is between the quotes. Only whole text has the form of text.
-    pub(super) fn content(self, out: &mut String, content: &[u8]) {
+    pub(super) fn content(self, out: &mut Vec<u8>, content: &[u8]) {
         match self {
             Self::Hex | Self::BadText => hex(out, content),
             Self::Base64 => base64(out, content, Alphabet::Standard),
-            Self::Quoted | Self::SingleQuoted => {
-                let text = scan::text(content).unwrap_or_default();
-                escaped(out, text, self.closing());
-            }
+            Self::Quoted | Self::SingleQuoted => escaped(out, content, self.closing()),
         }
     }
 }
@@ -78,17 +76,81 @@ fn is_printable(text: &str) -> bool {
 }
 
 /// Appends text between quotes of that kind.
-pub(crate) fn quoted(out: &mut String, text: &str, quote: char) {
+pub(crate) fn quoted(out: &mut Vec<u8>, text: &str, quote: u8) {
+    let text = text.as_bytes();
+    between(out, text, quote, Seen::of(text, quote));
+}
+
+fn between(out: &mut Vec<u8>, text: &[u8], quote: u8, seen: Seen) {
+    out.reserve(text.len() + 2);
     out.push(quote);
-    escaped(out, text, quote);
+    if seen.is_plain {
+        out.extend_from_slice(text);
+    } else {
+        escaped(out, text, quote);
+    }
     out.push(quote);
 }
 
-fn escaped(out: &mut String, text: &str, quote: char) {
-    let quote = quote as u8;
+/// What one look at a string tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seen {
+    /// No byte needs an escape.
+    is_plain: bool,
+    is_ascii: bool,
+}
+
+impl Seen {
+    /// Eight bytes at a time, the last of them perhaps twice: most strings are short.
+    #[inline]
+    fn of(content: &[u8], quote: u8) -> Self {
+        let (mut special, mut high) = (0, 0);
+        let mut see = |word: u64| {
+            special |= specials(word, quote);
+            high |= word & HIGH_BITS;
+        };
+        if let Some(last) = content.last_chunk::<8>() {
+            let (eights, _) = content.as_chunks::<8>();
+            eights
+                .iter()
+                .for_each(|eight| see(u64::from_le_bytes(*eight)));
+            see(u64::from_le_bytes(*last));
+        } else if let (Some(first), Some(last)) = (content.first_chunk(), content.last_chunk()) {
+            let halves = [u32::from_le_bytes(*first), u32::from_le_bytes(*last)];
+            see(u64::from(halves[0]) << 32 | u64::from(halves[1]));
+        } else {
+            // Three bytes at most, behind what is plain.
+            see(content
+                .iter()
+                .fold(PLAIN, |word, byte| word << 8 | u64::from(*byte)));
+        }
+        Self {
+            is_plain: special == 0,
+            is_ascii: high == 0,
+        }
+    }
+}
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH_BITS: u64 = 0x80 * ONES;
+const PLAIN: u64 = b'a' as u64 * ONES;
+
+/// Not zero if one of eight bytes needs an escape, told by a few operations on all of them at once.
+#[inline]
+fn specials(word: u64, quote: u8) -> u64 {
+    // Where a byte without a high bit is below the limit, its high bit is set in the difference.
+    // Borrows reach only bytes above one for which that holds.
+    let below = |word: u64, limit: u64| word.wrapping_sub(limit * ONES);
+    let equal = |byte: u8| below(word ^ (u64::from(byte) * ONES), 1);
+    let any = below(word, 0x20) | equal(quote) | equal(b'\\') | equal(0x7f);
+    any & !word & HIGH_BITS
+}
+
+fn escaped(out: &mut Vec<u8>, text: &[u8], quote: u8) {
     let mut plain = 0;
-    for (start, group) in (0..).step_by(8).zip(text.as_bytes().chunks(8)) {
-        if <[u8; 8]>::try_from(group).is_ok_and(|eight| is_plain(eight, quote)) {
+    for (start, group) in (0..).step_by(8).zip(text.chunks(8)) {
+        let eight = <[u8; 8]>::try_from(group).map(u64::from_le_bytes);
+        if eight.is_ok_and(|word| specials(word, quote) == 0) {
             continue;
         }
         // What needs an escape is ASCII, so it is found by byte.
@@ -96,57 +158,36 @@ fn escaped(out: &mut String, text: &str, quote: char) {
             if byte >= 0x20 && byte != quote && byte != b'\\' && byte != 0x7f {
                 continue;
             }
-            out.push_str(&text[plain..at]);
+            out.extend_from_slice(&text[plain..at]);
             plain = at + 1;
             escape(out, byte);
         }
     }
-    out.push_str(&text[plain..]);
-}
-
-/// Whether none of eight bytes needs an escape, told by a few operations on all of them at once.
-fn is_plain(eight: [u8; 8], quote: u8) -> bool {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let word = u64::from_le_bytes(eight);
-    // Where a byte is below the limit, up to 128, and has no high bit itself, its high bit is set
-    // in the difference. Borrows reach only bytes above one for which that holds.
-    let below = |word: u64, limit: u64| word.wrapping_sub(limit * ONES) & !word & (0x80 * ONES);
-    let equal = |byte: u8| below(word ^ (u64::from(byte) * ONES), 1);
-    let special = below(word, 0x20) | equal(quote) | equal(b'\\') | equal(0x7f);
-    special == 0
+    out.extend_from_slice(&text[plain..]);
 }
 
 #[cold]
-fn escape(out: &mut String, byte: u8) {
+fn escape(out: &mut Vec<u8>, byte: u8) {
     match byte {
-        b'\n' => out.push_str("\\n"),
-        b'\r' => out.push_str("\\r"),
-        b'\t' => out.push_str("\\t"),
-        0x20..0x7f => {
-            out.push('\\');
-            out.push(char::from(byte));
-        }
+        b'\n' => out.extend_from_slice(b"\\n"),
+        b'\r' => out.extend_from_slice(b"\\r"),
+        b'\t' => out.extend_from_slice(b"\\t"),
+        0x20..0x7f => out.extend_from_slice(&[b'\\', byte]),
         _ => {
-            out.push_str("\\u00");
+            out.extend_from_slice(b"\\u00");
             hex(out, &[byte]);
         }
     }
 }
 
-/// Bytes that are turned into digits at once, before they are appended.
-const GROUP_BYTES: usize = 48;
-
 /// Appends the digits of bytes in base 16.
-pub(crate) fn hex(out: &mut String, content: &[u8]) {
+pub(crate) fn hex(out: &mut Vec<u8>, content: &[u8]) {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    out.reserve(2 * content.len());
-    for group in content.chunks(GROUP_BYTES) {
-        let mut digits = [0; 2 * GROUP_BYTES];
-        for (pair, byte) in digits.chunks_exact_mut(2).zip(group) {
-            pair[0] = DIGITS[usize::from(byte >> 4)];
-            pair[1] = DIGITS[usize::from(byte & 15)];
-        }
-        out.push_str(ascii(&digits[..2 * group.len()]));
+    let start = out.len();
+    out.resize(start + 2 * content.len(), 0);
+    let (pairs, _) = out[start..].as_chunks_mut();
+    for (pair, byte) in pairs.iter_mut().zip(content) {
+        *pair = [byte >> 4, byte & 15].map(|digit| DIGITS[usize::from(digit)]);
     }
 }
 
@@ -160,7 +201,7 @@ pub(crate) enum Alphabet {
 }
 
 /// Appends the digits of bytes in base 64, without padding.
-pub(crate) fn base64(out: &mut String, content: &[u8], alphabet: Alphabet) {
+pub(crate) fn base64(out: &mut Vec<u8>, content: &[u8], alphabet: Alphabet) {
     let digit = |value: u32| match value as u8 & 63 {
         value @ 0..26 => b'A' + value,
         value @ 26..52 => b'a' + value - 26,
@@ -171,22 +212,12 @@ pub(crate) fn base64(out: &mut String, content: &[u8], alphabet: Alphabet) {
         _ => b'_',
     };
     out.reserve(content.len().div_ceil(3) * 4);
-    for group in content.chunks(GROUP_BYTES) {
-        let mut digits = [0; GROUP_BYTES / 3 * 4];
-        for (four, three) in digits.chunks_exact_mut(4).zip(group.chunks(3)) {
-            let byte = |at: usize| u32::from(three.get(at).copied().unwrap_or(0));
-            let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-            for (at, place) in four.iter_mut().enumerate() {
-                *place = digit(bits >> (18 - 6 * at));
-            }
-        }
-        let count = (group.len() * 4).div_ceil(3);
-        out.push_str(ascii(&digits[..count]));
+    for three in content.chunks(3) {
+        let byte = |at: usize| u32::from(three.get(at).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        let four = [18, 12, 6, 0].map(|shift| digit(bits >> shift));
+        out.extend_from_slice(&four[..three.len() + 1]);
     }
-}
-
-fn ascii(digits: &[u8]) -> &str {
-    std::str::from_utf8(digits).expect("digits are ASCII")
 }
 
 #[cfg(test)]
@@ -204,39 +235,47 @@ mod tests {
             ("foobar", "Zm9vYmFy", "666f6f626172"),
         ];
         for (text, base_64, base_16) in cases {
-            let mut out = String::new();
+            let mut out = Vec::new();
             base64(&mut out, text.as_bytes(), Alphabet::Standard);
-            out.push('|');
+            out.push(b'|');
             hex(&mut out, text.as_bytes());
-            assert_eq!(out, format!("{base_64}|{base_16}"));
+            assert_eq!(out, format!("{base_64}|{base_16}").as_bytes());
         }
-        let mut out = String::new();
+        let mut out = Vec::new();
         base64(&mut out, &[0xfb, 0xff], Alphabet::UrlSafe);
         base64(&mut out, &[0xfb, 0xff], Alphabet::Standard);
-        assert_eq!(out, "-_8+/8");
+        assert_eq!(out, b"-_8+/8");
     }
 
     #[test]
-    fn eight_bytes_at_once_are_judged_as_each_of_them() {
+    fn one_look_at_a_string_judges_as_each_of_its_bytes() {
         for quote in *b"\"'" {
             for byte in 0..=u8::MAX {
-                let is_alone = byte >= 0x20 && ![quote, b'\\', 0x7f].contains(&byte);
-                for at in 0..8 {
-                    for other in [b'a', 0xff, 0x80] {
-                        let mut eight = [other; 8];
-                        eight[at] = byte;
-                        assert_eq!(is_plain(eight, quote), is_alone, "{eight:x?}");
-                    }
+                let is_plain = byte >= 0x20 && ![quote, b'\\', 0x7f].contains(&byte);
+                let places = (1..20).flat_map(|length| (0..length).map(move |at| (length, at)));
+                for ((length, at), other) in places.flat_map(|place| [(place, b'a'), (place, 0x80)])
+                {
+                    let mut content = vec![other; length];
+                    content[at] = byte;
+                    let seen = Seen::of(&content, quote);
+                    assert_eq!(seen.is_plain, is_plain, "{content:x?}");
+                    assert_eq!(seen.is_ascii, content.is_ascii(), "{content:x?}");
                 }
             }
         }
+        let nothing = Seen {
+            is_plain: true,
+            is_ascii: true,
+        };
+        assert_eq!(Seen::of(b"", b'"'), nothing);
     }
 
     #[test]
     fn escapes_are_for_the_quote_the_backslash_and_controls() {
-        let mut out = String::new();
-        quoted(&mut out, "a\"'\\\n\u{1}\u{7f}ü", '"');
-        quoted(&mut out, "a\"'", '\'');
+        let mut out = Vec::new();
+        quoted(&mut out, "a\"'\\\n\u{1}\u{7f}ü", b'"');
+        quoted(&mut out, "a\"'", b'\'');
+        let out = String::from_utf8_lossy(&out);
         assert_eq!(out, "\"a\\\"'\\\\\\n\\u0001\\u007fü\"'a\"\\''");
     }
 }

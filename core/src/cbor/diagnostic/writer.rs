@@ -1,9 +1,9 @@
 //! Writes the row at a place of a layout, and finds the place of the next one.
 
 use super::Style;
-use super::flat::{Flat, Shape, between};
+use super::flat::{Flat, Shape};
 use super::place::{Cursor, Decide, Expanded, content_end};
-use super::row::{Piece, Row, add_piece};
+use super::row::{Line, Piece, add_piece};
 use crate::cbor::head::Major;
 use crate::cbor::tree::{Item, Tree};
 
@@ -28,7 +28,7 @@ impl<'w> Writer<'w> {
     pub(super) fn row(
         &mut self,
         cursor: &mut Cursor,
-        row: &mut Row,
+        row: &mut Line,
         mut pieces: Option<&mut Vec<Piece>>,
     ) -> bool {
         row.indent = cursor.depth;
@@ -168,7 +168,7 @@ impl<'w> Writer<'w> {
         &self,
         cursor: &mut Cursor,
         tags: &mut u32,
-        row: &mut Row,
+        row: &mut Line,
         pieces: Option<&mut Vec<Piece>>,
     ) -> After {
         let Some(container) = self.container(cursor) else {
@@ -191,12 +191,12 @@ impl<'w> Writer<'w> {
         if is_end {
             return After::NextRow;
         }
-        let (between, after) = if is_key {
-            (between(head, 1), After::SameRow)
+        let (between, after): (&[u8], _) = if is_key {
+            (b": ", After::SameRow)
         } else {
-            (",", After::NextRow)
+            (b",", After::NextRow)
         };
-        row.text.push_str(between);
+        row.text.extend_from_slice(between);
         if let Some(pieces) = pieces {
             add_piece(pieces, container.node(), row.text.len());
         }
@@ -206,7 +206,7 @@ impl<'w> Writer<'w> {
 
 /// A row does not end with the blank that follows an indicator.
 fn trim_blank(flat: &mut Flat<'_>) {
-    if flat.out.ends_with(' ') {
+    if flat.out.ends_with(b" ") {
         flat.out.pop();
         if let Some(last) = flat
             .pieces

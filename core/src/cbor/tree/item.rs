@@ -92,6 +92,8 @@ impl<'a> Item<'a> {
     }
 
     /// Its head, size included.
+    // Every look at an item begins here; left to itself the compiler calls it, and copies the item.
+    #[inline(always)]
     pub fn head(self) -> Head {
         Head::read(self.bytes, self.offset()).expect("the index holds heads that were read")
     }
@@ -140,7 +142,11 @@ impl<'a> Item<'a> {
 
     /// The content of a string of definite length.
     pub(crate) fn payload(self) -> &'a [u8] {
-        let head = self.head();
+        self.content(self.head())
+    }
+
+    /// The same where its head is known.
+    pub(crate) fn content(self, head: Head) -> &'a [u8] {
         let start = self.offset() + head.size();
         &self.bytes[start..start + head.argument as usize]
     }
