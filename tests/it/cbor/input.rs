@@ -84,6 +84,11 @@ fn dumps_are_read() {
     let cases = [
         "00000000: a261 6101 6562 7974 6573 5000 1020 3040  .aa.ebytesP.. 0@\n\
          00000010: 5060 70a0 b0c0 d0e0 f0ff 41              P`p.......A\n",
+        "00000000: 10100010 01100001 01100001 00000001 01100101 01100010  .aa.eb\n\
+         00000006: 01111001 01110100 01100101 01110011 01010000 00000000  ytesP.\n\
+         0000000c: 00010000 00100000 00110000 01000000 01010000 01100000  . 0@P`\n\
+         00000012: 01110000 10100000 10110000 11000000 11010000 11100000  p.....\n\
+         00000018: 11110000 11111111 01000001                             ..A\n",
         "00000000  a2 61 61 01 65 62 79 74  65 73 50 00 10 20 30 40  |.aa.ebytesP.. 0@|\n\
          00000010  50 60 70 a0 b0 c0 d0 e0  f0 ff 41                 |P`p.......A|\n\
          0000001b\n",
@@ -106,6 +111,22 @@ fn dumps_are_read() {
         let indented: String = text.lines().map(|line| format!("  {line}\r\n")).collect();
         reads(&indented, Format::Hex, &long);
     }
+    // Groups of four bytes that could be bits.
+    reads(
+        "00000000: 10000011 00000000 01  .........\n",
+        Format::Hex,
+        &bytes_of("100000110000000001"),
+    );
+    reads(
+        "00000000: 10000011 00000000  ........\n",
+        Format::Hex,
+        &bytes_of("1000001100000000"),
+    );
+    let bits = input::paste("00000000: 10000011 00000001  ..\n00000002: 00000012  .\n");
+    assert_eq!(bits.why, "an xxd dump in bits: 1 lines with offsets");
+    let fault = bits.fault().expect("2 is no bit");
+    assert_eq!((fault.line, fault.column), (2, 18));
+    assert_eq!(fault.message, "'2' is not a binary digit");
     let zeros = "00000000  40 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |@...............|\n\
                  00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |................|\n\
                  *\n\

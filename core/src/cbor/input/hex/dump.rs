@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! xxd           00000000: 8301 0203                                ....
+//! xxd -b        00000000: 10000011 00000001 00000010 00000011        ....
 //! hexdump -C    00000000  83 01 02 03                              |....|
 //! hexdump       0000000 0183 0302
 //! od -t x1      0000000 83 01 02 03
@@ -53,8 +54,11 @@ pub(super) fn read(text: &str) -> Option<Read> {
         match form.read(line) {
             Ok((offset, row)) => dump.add(text, place, offset, row),
             Err(at) => {
-                let stray = super::stray(text, place + at, Vec::new());
-                dump.damage.extend(stray.damage);
+                let at = place + at;
+                let character = text[at..].chars().next().unwrap_or('\n');
+                let message = format!("{character:?} is not {} digit", form.digits());
+                let damage = Damage::in_text("stray_character", text, at, message);
+                dump.damage.push(damage);
                 break;
             }
         }

@@ -32,6 +32,8 @@ pub(super) enum Words {
     OctalBytes,
     /// Two bytes in six octal digits each, the lower one first.
     Octal,
+    /// One byte in eight binary digits each.
+    Bits,
 }
 
 /// Fewest digits of an offset that no colon follows.
@@ -63,9 +65,14 @@ impl Line {
         };
         let groups: Vec<&str> = form.body(body).split_ascii_whitespace().collect();
         let is_octal = |group: &&str| group.bytes().all(|byte| matches!(byte, b'0'..=b'7'));
+        let is_binary = |group: &&str| group.bytes().all(|byte| matches!(byte, b'0' | b'1'));
         let width = groups.first()?.len();
         let is_even = groups.iter().all(|group| group.len() == width);
+        // Four bytes in hex can look like the bits of one, but four characters then stand for them.
+        let shown = body[form.body(body).len()..].trim().chars().count();
+        let are_bits = is_even && width == 8 && (1..=groups.len()).contains(&shown);
         let words = match width {
+            _ if has_colon && are_bits && groups.iter().all(is_binary) => Words::Bits,
             _ if has_colon => Words::Bytes,
             2 if is_even => Words::Bytes,
             3 if is_even && groups.iter().all(is_octal) => Words::OctalBytes,
@@ -83,12 +90,22 @@ impl Line {
     /// What such dumps are called.
     pub(super) fn name(self) -> &'static str {
         match (self.has_colon, self.characters, self.words) {
+            (_, _, Words::Bits) => "an xxd dump in bits",
             (true, _, _) => "an xxd dump",
             (_, Characters::Behind('|'), _) => "a hexdump -C dump",
             (_, Characters::Behind(_), _) => "an od dump",
             (_, _, Words::LowFirst) => "a hexdump of words, low byte first",
             (_, _, Words::Octal | Words::OctalBytes) => "an od dump in octal",
             _ => "a dump",
+        }
+    }
+
+    /// Which digits they hold.
+    pub(super) fn digits(self) -> &'static str {
+        match self.words {
+            Words::Bits => "a binary",
+            Words::Octal | Words::OctalBytes => "an octal",
+            Words::Bytes | Words::LowFirst => "a hexadecimal",
         }
     }
 
@@ -135,14 +152,15 @@ impl Line {
         if group.is_empty() {
             return Ok(());
         }
-        let stray = group.bytes().position(|byte| digit(byte).is_none());
-        if let Some(at) = stray {
-            return Err(at);
-        }
         let radix = match self.words {
+            Words::Bits => 2,
             Words::Octal | Words::OctalBytes => 8,
             Words::Bytes | Words::LowFirst => 16,
         };
+        let is_stray = |byte| !char::from(byte).is_digit(radix);
+        if let Some(at) = group.bytes().position(is_stray) {
+            return Err(at);
+        }
         match self.words {
             Words::Bytes => {
                 let digits: Vec<u8> = group.bytes().filter_map(digit).collect();
@@ -151,7 +169,7 @@ impl Line {
                 }
                 row.extend(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]));
             }
-            Words::OctalBytes => {
+            Words::OctalBytes | Words::Bits => {
                 row.push(u8::from_str_radix(group, radix).map_err(|_| 0_usize)?);
             }
             Words::LowFirst | Words::Octal => {
