@@ -1,5 +1,8 @@
 //! Building the page and its worker.
 
+mod made;
+
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -9,7 +12,9 @@ use crate::process::{shown, watched};
 use crate::project;
 use crate::tools::Tools;
 
-/// Builds the page into `dist`, replacing what was there.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Builds the page into `dist`, replacing what was there unless it would be the same.
 pub fn build(tools: &Tools, dist: &Path) -> Result<()> {
     // Cargo first, for both programs at once: trunk would link one after the other, and hides
     // what the compiler says.
@@ -17,11 +22,23 @@ pub fn build(tools: &Tools, dist: &Path) -> Result<()> {
     shown(project::cargo().args([
         "build",
         "--locked",
-        "--target=wasm32-unknown-unknown",
+        "--target",
+        TARGET,
         "--profile=web",
         "--package=perop-web",
         "--bins",
     ]))?;
+    let programs = ["page.wasm", "worker.wasm"]
+        .map(|name| project::target().join(TARGET).join("web").join(name));
+    // A folder each: `cargo xtask serve` has another one than `bundle`.
+    let name = dist.file_name().unwrap_or_default().to_string_lossy();
+    let note = project::target().join(format!("made-of-{name}"));
+    // Where there is no page yet, or a file of it is gone, it is made.
+    let listing = || made::listing(tools, &programs, dist);
+    if fs::read_to_string(&note).is_ok_and(|noted| listing().is_ok_and(|now| now == noted)) {
+        println!("The page is made of the same already");
+        return Ok(());
+    }
     let mut trunk = Command::new("trunk");
     tools.on_path(&mut trunk)?;
     trunk
@@ -35,5 +52,6 @@ pub fn build(tools: &Tools, dist: &Path) -> Result<()> {
         trunk.arg("--release");
     }
     watched("Assembling the page", "1 to 2 minutes", &mut trunk)?;
+    fs::write(note, listing()?)?;
     Ok(())
 }
