@@ -3,6 +3,7 @@
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::fs;
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
@@ -24,7 +25,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "lint",
-        about: "clippy, natively and for wasm, warnings denied",
+        about: "clippy, natively and for browsers, warnings denied",
         check: lint,
     },
     Step {
@@ -34,12 +35,12 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "unit",
-        about: "unit and documentation tests, debug build",
+        about: "unit and documentation tests, with the checks of a debug build",
         check: unit,
     },
     Step {
         name: "integration",
-        about: "tests/it and others, release build",
+        about: "tests/it and others, of the optimised library",
         check: integration,
     },
     Step {
@@ -54,7 +55,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "e2e",
-        about: "the page in headless Chromium, driven by a debug build",
+        about: "the page in headless Chromium",
         check: e2e,
     },
     Step {
@@ -70,71 +71,79 @@ fn format(_: &mut Run) -> Result<()> {
         .context("some file is not formatted: `cargo fmt --all` does it")
 }
 
+/// What is built for a browser only, checked as it is built for the page.
+///
+/// Their unit tests run natively and are checked with them: no code of theirs is native only.
+const BROWSER: &[&str] = &[
+    "--package=perop-web",
+    "--package=perop-browser",
+    "--target=wasm32-unknown-unknown",
+    "--profile=web",
+];
+
+/// Everything else, as the native steps compile it.
+const NATIVE: &[&str] = &[
+    "--workspace",
+    "--exclude=perop-web",
+    "--exclude=perop-browser",
+    "--all-features",
+    "--profile=tested",
+];
+
+/// What has native tests. The same packages and features in every step: with others, the library
+/// and much of what it needs would be compiled once more.
+const TESTED: &[&str] = &[
+    "--workspace",
+    "--exclude=perop-browser",
+    "--exclude=perop-benches",
+    "--all-features",
+    "--profile=tested",
+];
+
 fn lint(_: &mut Run) -> Result<()> {
     component("clippy", "cargo-clippy")?;
     crate::tools::wasm_target()?;
-    for scope in [
-        &["--workspace", "--all-targets", "--all-features"][..],
-        // What a user of the library gets.
-        &["--package=perop-core"],
-        &[
-            "--package=perop-web",
-            "--all-targets",
-            "--target=wasm32-unknown-unknown",
-        ],
-    ] {
+    let clippy = |scope: &[&str]| {
         let mut clippy = project::cargo();
-        shown(
-            clippy
-                .args(["clippy", "--locked"])
-                .args(scope)
-                .args(["--", "--deny=warnings"]),
-        )?;
+        clippy.args(["clippy", "--locked"]).args(scope);
+        shown(clippy.args(["--", "--deny=warnings"]))
+    };
+    clippy(&[NATIVE, &["--all-targets"]].concat())?;
+    // What a user of the library gets.
+    clippy(&["--package=perop-core", "--profile=tested"])?;
+    clippy(&[BROWSER, &["--all-targets"]].concat())
+}
+
+fn doc(_: &mut Run) -> Result<()> {
+    for scope in [NATIVE, BROWSER] {
+        let mut doc = project::cargo();
+        doc.args(["doc", "--locked", "--no-deps"]).args(scope);
+        shown(doc.env("RUSTDOCFLAGS", "--deny=warnings"))?;
     }
     Ok(())
 }
 
-fn doc(_: &mut Run) -> Result<()> {
-    let mut doc = project::cargo();
-    doc.args([
-        "doc",
-        "--locked",
-        "--workspace",
-        "--no-deps",
-        "--all-features",
-    ]);
-    shown(doc.env("RUSTDOCFLAGS", "--deny=warnings"))
-}
-
 fn unit(run: &mut Run) -> Result<()> {
-    run.tests(project::cargo().args([
-        "test",
-        "--locked",
-        "--workspace",
-        "--exclude=perop-tests",
-        "--exclude=perop-benches",
-        "--all-features",
-    ]))
+    run.tests(tested("test").args(["--lib", "--bins"]))?;
+    run.tests(tested("test").arg("--doc"))
 }
 
 fn integration(run: &mut Run) -> Result<()> {
-    // Allocations are those of a release build. Without the feature `browser`: the driver of the
-    // page's tests takes longer to optimise than everything else together.
-    //
-    // The command that the tests call is built with them and not by them: with other packages on
-    // cargo's command line, and so other features, the library would be optimised once more.
-    let release = |call: &str| {
-        let mut cargo = project::cargo();
-        cargo
-            .args([call, "--locked", "--release", "--features=perop-core/cli"])
-            .args(["--package=perop-core", "--package=perop-tests"])
-            .args(["--test=it", "--test=counting"]);
-        cargo
-    };
-    shown(release("build").arg("--bin=perop"))?;
-    let command = project::target().join(format!("release/perop{EXE_SUFFIX}"));
-    let mut tests = release("test");
-    run.tests(tests.arg("--no-fail-fast").env("PEROP_COMMAND", command))
+    // The command that the tests call is built with them and not by them.
+    let tests = ["--test=it", "--test=counting"];
+    shown(tested("build").args(tests).arg("--bin=perop"))?;
+    let command = project::target().join(format!("tested/perop{EXE_SUFFIX}"));
+    let mut integration = tested("test");
+    integration.args(tests).arg("--no-fail-fast");
+    integration.args(["--", "--skip=page::"]);
+    run.tests(integration.env("PEROP_COMMAND", command))
+}
+
+/// A call of cargo for what has native tests.
+fn tested(call: &str) -> Command {
+    let mut cargo = project::cargo();
+    cargo.args([call, "--locked"]).args(TESTED);
+    cargo
 }
 
 fn page(run: &mut Run) -> Result<()> {
@@ -172,14 +181,8 @@ fn wasm(run: &mut Run) -> Result<()> {
 fn e2e(run: &mut Run) -> Result<()> {
     let programs = run.browser()?;
     run.page()?;
-    let mut cargo = project::cargo();
+    let mut cargo = tested("test");
     cargo
-        .args([
-            "test",
-            "--locked",
-            "--package=perop-tests",
-            "--features=browser",
-        ])
         // One browser at a time: frames and long tasks are measured in some of them.
         .args(["--test=it", "--", "page::", "--test-threads=1"])
         .env("PEROP_DIST", bundle::folder())
