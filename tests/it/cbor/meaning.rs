@@ -1,5 +1,6 @@
 //! What items say: by their tags, and by the shapes they are part of.
 
+mod algorithms;
 mod opaque;
 mod shapes;
 mod tags;
