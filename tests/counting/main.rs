@@ -3,6 +3,7 @@
 mod anatomy;
 mod answers;
 mod benches;
+mod calibration;
 mod dhat;
 mod doubts;
 mod fake;

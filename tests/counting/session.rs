@@ -123,41 +123,6 @@ fn fractions_are_reported_as_fractions() {
 }
 
 #[test]
-fn a_probe_that_waited_for_its_turn_changes_no_fraction() {
-    let time = Time::new(STEP_NS);
-    // The first operation is the first probe; by its time one iteration would be counted.
-    let waits_first = |done: u64| if done == 0 { 8e6 } else { 50e3 };
-    let every_fourth = |done: u64| {
-        if done.is_multiple_of(4) {
-            &[64][..]
-        } else {
-            &[]
-        }
-    };
-    let fake = Fake::new(&time, waits_first).with_blocks(every_fourth);
-    let mut session = session(plan(6), vec![fake.enter("only")], &time);
-    let probes: Vec<u64> = run(&mut session)
-        .into_iter()
-        .filter_map(|event| match event {
-            Event::Calibrated { iterations, .. } => Some(iterations),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(probes[..2], [1, 1], "{probes:?}");
-    assert!(probes[2..].iter().all(|count| *count > 1), "{probes:?}");
-    assert_eq!(session.results()[0].allocs_per_op, 0.25);
-    // What really takes that long is counted once, and what takes longer is not even repeated.
-    for (cost_ns, expected) in [((|_| 8e6) as fn(u64) -> f64, 2), (|_| 80e6, 1)] {
-        let entrant = Fake::new(&time, cost_ns).enter("only");
-        let mut session = self::session(plan(6), vec![entrant], &time);
-        let probes = run(&mut session)
-            .into_iter()
-            .filter(|event| matches!(event, Event::Calibrated { .. }));
-        assert_eq!(probes.count(), expected);
-    }
-}
-
-#[test]
 fn a_batch_lasts_a_hundred_steps_and_a_millisecond() {
     let cases = [(20.0, 1e6), (5e3, 1e6), (100e3, 10e6)];
     for (step_ns, shortest_ns) in cases {

@@ -61,7 +61,15 @@ impl Lane {
     }
 
     /// Takes in a batch of the warm-up; whether it was the last one.
+    ///
+    /// One that is too short for the clock says nothing about the time of an iteration: where
+    /// calibration was held up, it may be a single iteration within one step, of no time at all.
     pub(super) fn warmed(&mut self, work: Work, measured: &Measured, batch_ns_min: f64) -> bool {
+        let longer = calibrate::next_probe(work.iterations, measured.elapsed_ns, batch_ns_min);
+        if let Some(iterations) = longer {
+            self.iterations = iterations;
+            return false;
+        }
         let ns_per_iteration = measured.elapsed_ns / work.iterations as f64;
         self.warm = self.warm_up.push(ns_per_iteration, measured.elapsed_ns);
         let by_now = self.warm_up.ns_per_iteration().unwrap_or(ns_per_iteration);
