@@ -40,7 +40,7 @@ struct Taken {
 #[test]
 fn page_stays_fluent_while_the_worker_measures() {
     let fragment = "#/run/stats/record8";
-    browse(Visit::to(fragment), async |page| {
+    browse(Visit::to(fragment).alone(), async |page| {
         let mut frames = Vec::new();
         let mut tasks = Vec::new();
         for _ in 0..LOADS {

@@ -169,7 +169,9 @@ fn away_from_the_preset_the_reported_figures_are_gone() {
 
 #[test]
 fn stop_keeps_the_finished_batches_and_is_prompt() {
-    let visit = Visit::to("#/run/stats/record_req_command").unisolated();
+    let visit = Visit::to("#/run/stats/record_req_command")
+        .unisolated()
+        .alone();
     browse(visit, async |page| {
         ready(page).await?;
         start(page).await?;

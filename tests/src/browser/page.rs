@@ -13,7 +13,7 @@ use super::{Driver, Name, Result};
 
 /// How long a condition is waited for before the test fails. Long, as it is only waited in full
 /// where something is wrong, and machines that test may be slow.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How often a condition is looked at.
 const LOOK: Duration = Duration::from_millis(20);

@@ -3,12 +3,16 @@
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
+use std::sync::{PoisonError, RwLock};
 
 use anyhow::{Context, bail};
 use xtask::project;
 use xtask::site::{Hosting, Site};
 
 use super::{Driver, Page, Result, Scheme};
+
+/// Held by every visit: shared, or alone by one that measures time.
+static MACHINE: RwLock<()> = RwLock::new(());
 
 /// How and where the page is opened.
 #[derive(Clone, Debug)]
@@ -18,6 +22,7 @@ pub struct Visit {
     width: u32,
     height: u32,
     scheme: Scheme,
+    alone: bool,
 }
 
 impl Visit {
@@ -29,7 +34,14 @@ impl Visit {
             width: 1280,
             height: 800,
             scheme: Scheme::Light,
+            alone: false,
         }
+    }
+
+    /// With no other visit of this program beside it, as time is measured.
+    pub fn alone(mut self) -> Self {
+        self.alone = true;
+        self
     }
 
     /// Hosted under `prefix`, which begins and ends with `/`.
@@ -77,6 +89,14 @@ pub fn browse<F>(visit: Visit, steps: F)
 where
     F: AsyncFnOnce(&Page) -> Result,
 {
+    // A test that panicked has ended its visit nevertheless.
+    let (_shared, _alone) = if visit.alone {
+        let alone = MACHINE.write().unwrap_or_else(PoisonError::into_inner);
+        (None, Some(alone))
+    } else {
+        let shared = MACHINE.read().unwrap_or_else(PoisonError::into_inner);
+        (Some(shared), None)
+    };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

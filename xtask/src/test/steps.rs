@@ -17,6 +17,9 @@ use crate::{budget, bundle, project};
 /// How long the tests in the worker may take together: they count every workload there is.
 const WASM_TESTS_SECONDS_MAX: &str = "300";
 
+/// Their pages wait most of the time; those that measure time are alone whatever is said here.
+const BROWSERS_AT_ONCE: &str = "--test-threads=3";
+
 pub(super) const STEPS: &[Step] = &[
     Step {
         name: "format",
@@ -183,8 +186,7 @@ fn e2e(run: &mut Run) -> Result<()> {
     run.page()?;
     let mut cargo = tested("test");
     cargo
-        // One browser at a time: frames and long tasks are measured in some of them.
-        .args(["--test=it", "--", "page::", "--test-threads=1"])
+        .args(["--test=it", "--", "page::", BROWSERS_AT_ONCE])
         .env("PEROP_DIST", bundle::folder())
         .env("PEROP_CHROME", &programs.browser)
         .env("PEROP_CHROMEDRIVER", &programs.driver)

@@ -85,7 +85,7 @@ type Scrolled = (Vec<f64>, String, Vec<f64>);
 
 #[test]
 fn file_of_100_mb_is_seen_within_a_second_and_scrolls_without_a_long_task() {
-    browse(Visit::to("#/cbor"), async |page| {
+    browse(Visit::to("#/cbor").alone(), async |page| {
         let (mut firsts, mut longest) = (Vec::new(), Vec::new());
         for _ in 0..LOADS {
             page.goto("#/cbor").await?;
