@@ -11,6 +11,8 @@ const FIELD: f64 = 300.0;
 const BELOW: f64 = 36.0;
 /// Between the baselines of two labels. Units: CSS pixels.
 const LABEL: f64 = 13.0;
+/// Between a line and the word on it. Units: CSS pixels.
+const TICK: f64 = 3.0;
 /// Points that are labelled in the field; more names would cover each other.
 const LABELS_MAX: usize = 14;
 /// Stands for "from zero" on the scale of ratios, which has no end there.
@@ -100,19 +102,13 @@ impl Field {
 
     fn lines(&self) -> Vec<Mark> {
         let mut marks = super::axis(&self.x, FIELD, ratio);
-        let mut ticks: Vec<(f64, String)> = self
-            .y
-            .ticks()
-            .into_iter()
-            .filter(|tick| self.top.is_none_or(|top| *tick < top / FROM_ZERO))
-            .map(|tick| (tick, ratio(tick)))
-            .collect();
-        ticks.extend(self.top.map(|top| (top, "from zero".to_owned())));
-        for (tick, text) in ticks {
-            let y = self.height(tick);
+        for (y, text) in self.ticks() {
             marks.push(line((0.0, 100.0), (y, y), "grid"));
             marks.push(Mark::Text {
-                at: Dot { x: 0.3, y: y - 3.0 },
+                at: Dot {
+                    x: 0.3,
+                    y: y - TICK,
+                },
                 anchor: Anchor::Start,
                 class: "tick",
                 text,
@@ -133,6 +129,17 @@ impl Field {
         marks
     }
 
+    /// Height of every line across, and the word on it.
+    fn ticks(&self) -> Vec<(f64, String)> {
+        let ticks = self.y.ticks().into_iter();
+        let ticks = ticks
+            .filter(|tick| self.top.is_none_or(|top| *tick < top / FROM_ZERO))
+            .map(|tick| (tick, ratio(tick)));
+        let top = self.top.map(|top| (top, "from zero".to_owned()));
+        let all = ticks.chain(top);
+        all.map(|(tick, text)| (self.height(tick), text)).collect()
+    }
+
     /// Names beside their points, moved apart where they would cover each other.
     fn labels(&self, points: &[&Point]) -> Vec<Mark> {
         // One column of words to each side of the points.
@@ -146,7 +153,10 @@ impl Field {
     fn column(&self, points: &[&Point], beside: f64, anchor: Anchor) -> Vec<Mark> {
         let places: Vec<Dot> = points.iter().map(|point| self.place(point)).collect();
         let wanted: Vec<f64> = places.iter().map(|at| at.y + 4.0).collect();
-        let heights = super::apart(&wanted, LABEL, LABEL, FIELD - 3.0);
+        // Above the word of the lowest line, which names would cover.
+        let lowest = self.ticks().into_iter().map(|(y, _)| y);
+        let most = lowest.fold(2.0 * LABEL, f64::max) - TICK - LABEL;
+        let heights = super::apart(&wanted, LABEL, LABEL, most);
         let labels = points.iter().zip(&places).zip(heights);
         labels
             .map(|((point, at), y)| Mark::Text {

@@ -61,6 +61,27 @@ fn labels_do_not_cover_each_other() {
 }
 
 #[test]
+fn lowest_tick_lies_under_no_name() {
+    let points: Vec<Point> = (0..4)
+        .map(|i| point(&format!("B{i}"), 0.5 + 0.5 * f64::from(i), 0.01))
+        .collect();
+    let picture = picture(&points, &[]).expect("there are points");
+    let heights = |of: fn(&str) -> bool| {
+        let nodes = picture.nodes.iter().filter(|node| of(&node.text));
+        let heights = nodes.filter_map(|node| node.attribute("y").parse::<f64>().ok());
+        heights.filter(|y| *y <= FIELD).fold(0.0, f64::max)
+    };
+    let (name, tick) = (
+        heights(|text| text.starts_with('B')),
+        heights(|text| text.starts_with('−')),
+    );
+    assert!(
+        name > 0.0 && tick - name >= LABEL - 0.1,
+        "a name at {name}, the tick at {tick}"
+    );
+}
+
+#[test]
 fn nothing_to_place_has_no_picture() {
     assert_eq!(picture(&[], &[]), None);
     assert_eq!(picture(&[point("A", f64::NAN, 1.0)], &[]), None);
