@@ -3,7 +3,37 @@
 /// Snapshots that are kept at most; the oldest one goes.
 pub const KEPT_MAX: usize = 20;
 
+/// Why nothing is kept, where so many snapshots are and `reason` is the browser's own.
+pub fn not_kept(listed: usize, reason: &str) -> String {
+    let reason = reason.trim_end_matches('.');
+    match listed {
+        0 => format!("Nothing can be kept in this browser: {reason}. Everything else works."),
+        _ => format!(
+            "Nothing more can be kept in this browser: {reason}. Delete some of what is listed \
+             here to make room. Everything else works."
+        ),
+    }
+}
+
 /// What a kept snapshot is called, or that it cannot be read any more.
 pub fn title(title: Result<String, String>) -> String {
     title.unwrap_or_else(|why| format!("A snapshot that cannot be read: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn full_store_says_what_to_delete_and_an_absent_one_has_nothing() {
+        assert_eq!(
+            not_kept(3, "The store is full."),
+            "Nothing more can be kept in this browser: The store is full. Delete some of what is \
+             listed here to make room. Everything else works."
+        );
+        assert_eq!(
+            not_kept(0, "There is no store"),
+            "Nothing can be kept in this browser: There is no store. Everything else works."
+        );
+    }
 }

@@ -46,10 +46,7 @@ pub(super) async fn change(change: Change) {
     tell(match changed(change).await {
         Ok(event) => event,
         Err(error) => Event::NotKept {
-            message: format!(
-                "Nothing can be kept in this browser: {}. Everything else works.",
-                reason(&error)
-            ),
+            message: kept::not_kept(0, &error.to_string()),
         },
     });
 }
@@ -70,7 +67,10 @@ async fn work(database: &Database, change: Change) -> Result<Event, Error> {
                 payload,
                 kept_ms: js_sys::Date::now(),
             };
-            put(database, &entry).await?;
+            if let Err(error) = put(database, &entry).await {
+                let message = kept::not_kept(entries.len(), &error.to_string());
+                return Ok(Event::NotKept { message });
+            }
             entries.retain(|known| known.payload != entry.payload);
             entries.push(entry);
             entries.sort_by(|a, b| b.kept_ms.total_cmp(&a.kept_ms));
@@ -149,9 +149,4 @@ async fn delete(database: &Database, payload: &str) -> Result<(), Error> {
     store.delete(JsValue::from_str(payload))?.await?;
     transaction.commit()?.await?;
     Ok(())
-}
-
-/// The browser's own words, as far as there are any.
-fn reason(error: &Error) -> String {
-    error.to_string().trim_end_matches('.').to_owned()
 }

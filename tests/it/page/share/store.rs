@@ -1,9 +1,9 @@
 //! A store that is not there, or full: said in a sentence, and everything else works.
 
-use perop_tests::browser::{Page, Result, Visit, browse};
+use perop_tests::browser::{Name, Page, Result, Visit, browse};
 use serde_json::json;
 
-use super::super::compare::{compared, two_sides};
+use super::super::compare::{compared, paste, runs, two_sides};
 use super::{close, share};
 
 /// Every worker of the pages loaded from now on runs `script` before its own.
@@ -51,6 +51,35 @@ fn browser_without_a_store_says_so_and_everything_else_works() {
         let absent = "Object.defineProperty(self, 'indexedDB', { value: undefined })";
         before_workers(page, absent).await?;
         works_and_says(page, "Nothing can be kept in this browser").await
+    });
+}
+
+#[test]
+fn store_that_fills_up_keeps_its_list_and_says_what_to_delete() {
+    browse(Visit::to("#/compare"), async |page| {
+        let one_more = "let left = 1;
+            const put = IDBObjectStore.prototype.put;
+            IDBObjectStore.prototype.put = function (...entry) {
+                if (left-- > 0) return put.apply(this, entry);
+                throw new DOMException('The store is full.', 'QuotaExceededError');
+            }";
+        before_workers(page, one_more).await?;
+        page.goto("#/compare").await?;
+        for values in [800, 640] {
+            paste(page, "Benchmark text", &runs(values, 0)).await?;
+            compared(page).await?;
+            share(page).await?;
+            close(page).await?;
+        }
+        let words = "Nothing more can be kept in this browser: ";
+        let kept = page.control("region", "Kept in this browser").await?;
+        page.until(words, async || Ok(kept.text().await?.contains(words)))
+            .await?;
+        assert!(kept.text().await?.contains("Delete some of what is listed"));
+        let list = page.control("list", "Kept snapshots").await?;
+        let items = page.controls_in(&list, "listitem", Name::Any).await?;
+        assert_eq!(items.len(), 1);
+        Ok(())
     });
 }
 
