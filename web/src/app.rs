@@ -22,7 +22,10 @@ pub fn App() -> impl IntoView {
         <main id="main" tabindex="-1">
             {move || match conduct.page.get() {
                 Page::Run => view! { <RunPage conduct=conduct.run/> }.into_any(),
-                Page::Cbor => view! { <CborPage conduct=conduct.cbor/> }.into_any(),
+                Page::Cbor => {
+                    let on_share = Callback::new(move |()| conduct.share_cost());
+                    view! { <CborPage conduct=conduct.cbor on_share/> }.into_any()
+                }
                 Page::Compare => {
                     view! { <ComparePage conduct=conduct.compare share=conduct.share/> }.into_any()
                 }

@@ -18,7 +18,9 @@ use crate::protocol::compare::{Format, Given, Only, Shown, Sort, View};
 use found::Side;
 use texts::Source;
 
-pub use links::{kept_title, of_input, of_results, open, opened_json, write, write_input};
+pub use links::{
+    kept_title, of_input, of_results, open, opened_json, write, write_bytes, write_input,
+};
 
 /// Rows that are shown before more are asked for: a browser draws them without a pause.
 const ROWS_MAX: usize = 400;

@@ -23,7 +23,7 @@ impl Page {
     pub const ALL: [Self; 3] = [Self::Run, Self::Cbor, Self::Compare];
 
     /// What addresses call it.
-    pub fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             Self::Run => "run",
             Self::Cbor => "cbor",

@@ -51,6 +51,12 @@ pub fn start() {
                 let measuring = run::run_given(attachment.into_bytes(), Rc::clone(&inbox));
                 wasm_bindgen_futures::spawn_local(measuring);
             }
+            Request::Start(recipe) => {
+                inbox.stop.set(false);
+                let given = attachment.into_bytes();
+                let running = run::run(recipe, given, Rc::clone(&inbox));
+                wasm_bindgen_futures::spawn_local(running);
+            }
             Request::Compare(request) => desk::compare(request, attachment),
             Request::Share(request) => desk::share(request),
             request => handle(request, &inbox, &assistant),
@@ -66,11 +72,6 @@ pub fn start() {
 fn handle(request: Request, inbox: &Rc<Inbox>, assistant: &RefCell<Option<assist::Assistant>>) {
     match request {
         Request::Catalogue => post(&Event::Catalogue(Catalogue::of(workloads::ALL))),
-        Request::Start(recipe) => {
-            inbox.stop.set(false);
-            wasm_bindgen_futures::spawn_local(run::run(recipe, Rc::clone(inbox)));
-        }
-        Request::Compare(_) | Request::Share(_) => {}
         Request::Stop => {
             inbox.stop.set(true);
             inbox.wake();
@@ -93,8 +94,12 @@ fn handle(request: Request, inbox: &Rc<Inbox>, assistant: &RefCell<Option<assist
                 post(&assistant.work(work, start_ms));
             }
         }
-        // These come with something attached.
-        Request::Cbor(_) | Request::MeasureGiven => {}
+        // These come with something attached, or are another worker's.
+        Request::Start(_)
+        | Request::Compare(_)
+        | Request::Share(_)
+        | Request::Cbor(_)
+        | Request::MeasureGiven => {}
     }
 }
 

@@ -28,6 +28,8 @@ mod body;
 mod clean;
 mod envelope;
 mod error;
+#[cfg(feature = "read")]
+mod json;
 mod summary;
 
 use crate::harness::result::Snapshot;
@@ -75,11 +77,19 @@ pub enum Kind {
 }
 
 /// A run: its numbers and the recipe, the workloads and parameters that are in them.
+///
+/// Its JSON is that of the snapshot, with `input` behind it where there is one.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "read", derive(serde::Serialize, serde::Deserialize))]
 pub struct Results {
     /// The results and their environment.
+    #[cfg_attr(feature = "read", serde(flatten))]
     pub snapshot: Snapshot,
     /// What a person typed to be measured; only where they asked for it to be in the link.
+    #[cfg_attr(
+        feature = "read",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
     pub input: Option<PageInput>,
 }
 
@@ -94,6 +104,11 @@ pub struct Comparison {
 
 /// What a page was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "read",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "json::Written", try_from = "json::Written")
+)]
 pub struct PageInput {
     /// The page as its address has it, e.g. `cbor`.
     pub page: String,
@@ -110,6 +125,16 @@ pub enum Input {
     Text(String),
     /// The bytes that were meant; shorter than hexadecimal digits of them.
     Bytes(Vec<u8>),
+}
+
+impl Input {
+    /// The input as it was typed, bytes as hexadecimal digits.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Bytes(bytes) => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+        }
+    }
 }
 
 impl Link {

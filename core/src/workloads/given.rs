@@ -94,6 +94,11 @@ impl Given {
     }
 }
 
+/// Whether that is the id of a task on given bytes, also of one that is not known here.
+pub fn is_given(id: &str) -> bool {
+    id.starts_with("given/")
+}
+
 /// The task with that id.
 pub fn find(id: &str) -> Option<&'static Given> {
     ALL.iter().copied().find(|given| given.id == id)

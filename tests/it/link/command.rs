@@ -3,7 +3,7 @@
 use std::fs;
 
 use perop_core::snapshot::link::{self, Input, Kind, Link, PageInput};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::command::{Answer, call, call_with};
 
@@ -194,4 +194,36 @@ fn what_cannot_be_opened_or_linked_is_said_in_a_sentence() {
     }
     let answer: Value = call(&["open", &link, "--format", "json"]).json();
     assert!(answer.is_object());
+}
+
+#[test]
+fn run_of_an_own_input_keeps_it_in_link_json_and_text() {
+    let run = [
+        "run",
+        "cbor/marshal",
+        "--variant",
+        "tuned",
+        "--samples",
+        "2",
+    ];
+    let made = call(&[run.as_slice(), &["--format", "json"]].concat());
+    let mut file: Value = made.json();
+    file["input"] = json!({ "page": "cbor", "hex": "83010203" });
+    let made = call_with(&["link"], file.to_string().as_bytes());
+    let link = fine(&made);
+    let Kind::Results(results) = link::open(link).unwrap().kind else {
+        panic!("another kind");
+    };
+    let own = results.input.expect("it is in the link");
+    assert_eq!(own.input, Input::Bytes(vec![0x83, 1, 2, 3]));
+    assert_eq!(call(&["open", link, "--format", "json"]).json(), file);
+    let text = call(&["open", link]);
+    assert!(
+        fine(&text).ends_with("\nInput of the page cbor:\n83010203"),
+        "{}",
+        text.out
+    );
+    // Whoever reads a run reads its results; the input is nobody's benchmark.
+    let read = call_with(&["read"], file.to_string().as_bytes()).json();
+    assert_eq!(read["formats"], json!(["perop"]));
 }

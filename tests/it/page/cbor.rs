@@ -153,6 +153,47 @@ fn example_and_dropped_file_take_the_place_of_what_was_there_and_can_be_undone()
     });
 }
 
+/// The fragment, once it holds an input that is another than `before`.
+async fn kept_in_address(page: &Page, before: &str) -> Result<String> {
+    page.wait_for("the input in the address", async || {
+        let fragment = page.fragment().await?;
+        let is_kept = fragment.starts_with("#/cbor/b1.") && fragment != before;
+        Ok(is_kept.then_some(fragment))
+    })
+    .await
+}
+
+#[test]
+fn small_file_comes_back_from_the_address_and_a_large_one_says_that_it_does_not() {
+    browse(Visit::to("#/cbor"), async |page| {
+        fill(page, "8101").await?;
+        let typed = kept_in_address(page, "").await?;
+        drop_file(page, "[0x82, 5, 6]").await?;
+        let dropped = kept_in_address(page, &typed).await?;
+        let link = super::share::share(page).await?;
+        super::share::close(page).await?;
+        for address in [&dropped, &link] {
+            page.goto("#/run").await?;
+            page.goto(address).await?;
+            page.client.refresh().await?;
+            says(page, "Diagnostic notation", "[5, 6]").await?;
+            assert_eq!(input(page).await?, "820506");
+            assert_eq!(super::share::share(page).await?, link);
+            super::share::close(page).await?;
+        }
+        // A byte string of 100,000 bytes.
+        drop_file(page, "[0x5a, 0, 1, 0x86, 0xa0, ...Array(100000).fill(7)]").await?;
+        says(page, "Input", "Too large for a link").await?;
+        assert_eq!(page.fragment().await?, "#/cbor");
+        page.control("button", "Share").await?.click().await?;
+        let panel = page.control("dialog", "Share").await?;
+        page.until("why it is not shared", async || {
+            Ok(panel.text().await?.contains("Too large for a link"))
+        })
+        .await
+    });
+}
+
 #[test]
 fn run_goes_on_while_another_page_is_shown() {
     use super::run::{over, ready, start};

@@ -1,5 +1,6 @@
 //! Links: made, opened, refused, kept.
 
+mod own;
 mod store;
 
 use perop_tests::browser::{Name, Page, Result, Visit, browse};

@@ -11,7 +11,7 @@ use reactive_stores::Store;
 use web_sys::Blob;
 
 use crate::bridge::Bridge;
-use crate::inspector::{File, Input, Inspector, InspectorStoreFields, TEXT_MAX};
+use crate::inspector::{File, Input, Inspector, InspectorStoreFields, TEXT_MAX, words};
 use crate::protocol::cbor::{self, Options, Target};
 use crate::protocol::{Attachment, Request};
 use crate::route::Page;
@@ -92,6 +92,18 @@ impl CborConduct {
         let format = input.format.clone().map(|format| ("format".into(), format));
         let has_text = input.file.is_none() && !input.is_empty();
         has_text.then(|| (input.text, format.into_iter().collect()))
+    }
+
+    /// The link to the file that is shown, or why there is none; `None` where no file is.
+    pub(super) fn linked_file(&self) -> Option<Result<String, String>> {
+        self.store.input().read_untracked().file.as_ref()?;
+        let opened = self.store.opened().read_untracked();
+        opened.as_ref().filter(|opened| !opened.is_preview)?;
+        Some(
+            self.linked
+                .get_untracked()
+                .ok_or_else(|| words::TOO_LONG.into()),
+        )
     }
 
     /// Shows what [`CborConduct::input`] gave.

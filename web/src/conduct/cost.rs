@@ -3,9 +3,14 @@
 use leptos::prelude::*;
 use reactive_stores::Store;
 
+use super::share::Shareable;
 use crate::bridge::{Bridge, Incoming};
 use crate::inspector::cost::{Cost, CostStoreFields};
+use crate::protocol::share::Content;
 use crate::protocol::{Attachment, Request};
+
+/// The longest input that a link may hold. Units: bytes.
+const GIVEN_MAX: usize = 64 << 10;
 
 /// A copy is a reference.
 #[derive(Clone, Copy)]
@@ -14,6 +19,8 @@ pub struct CostConduct {
     pub store: Store<Cost>,
     /// None until something is measured.
     bridge: StoredValue<Option<Bridge>, LocalStorage>,
+    /// What is measured.
+    given: StoredValue<Vec<u8>>,
 }
 
 impl CostConduct {
@@ -21,6 +28,7 @@ impl CostConduct {
         Self {
             store: Store::new(Cost::default()),
             bridge: StoredValue::new_local(None),
+            given: StoredValue::new(Vec::new()),
         }
     }
 
@@ -28,6 +36,11 @@ impl CostConduct {
     pub(super) fn measure(&self, bytes: Vec<u8>) {
         let conduct = *self;
         let bridge = Bridge::new(move |bundle| conduct.receive(bundle));
+        let kept = match bytes.len() {
+            ..=GIVEN_MAX => bytes.clone(),
+            _ => Vec::new(),
+        };
+        self.given.set_value(kept);
         bridge.ask_with(Request::MeasureGiven, Attachment::Bytes(bytes));
         self.bridge.set_value(Some(bridge));
         self.store.update(Cost::begin);
@@ -41,6 +54,24 @@ impl CostConduct {
         {
             bridge.stop();
         }
+    }
+
+    /// The figures, and with them the input where that is wanted and a link can hold it.
+    pub(super) fn shareable(&self) -> Option<Shareable> {
+        let snapshot = self.store.read_untracked().snapshot()?;
+        let given = self.given.get_value();
+        let own = (!given.is_empty()).then(|| Content::Own {
+            snapshot: snapshot.clone(),
+            given,
+        });
+        Some(Shareable {
+            content: Content::Results(snapshot),
+            with_input: own,
+            has_runs: true,
+            words: "The link holds the figures. Whoever opens it can measure the same where your \
+                    input is in it as well."
+                .into(),
+        })
     }
 
     /// Another input is shown.

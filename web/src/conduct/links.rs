@@ -58,11 +58,12 @@ impl Conduct {
     fn opened(&self, opened: Opened) {
         let fragment = address::fragment();
         match opened.kind {
-            Kind::Results(snapshot) => self.shared.show(SharedResults {
+            Kind::Results { snapshot, given } => self.shared.show(SharedResults {
                 title: opened.title,
                 note: opened.note,
                 payload: opened.payload,
                 snapshot,
+                given,
             }),
             Kind::Compared => {
                 self.compare.open_input(&Input {
@@ -91,11 +92,21 @@ impl Conduct {
     pub fn share_page(&self) {
         let shareable = match self.page.get_untracked() {
             Page::Run => self.run.shareable(),
-            Page::Cbor => self.cbor.input().map(of_cbor),
+            Page::Cbor => match (self.cbor.input(), self.cbor.linked_file()) {
+                (Some(input), _) => Some(of_cbor(input)),
+                (None, Some(Ok(payload))) => Some(of_file(payload)),
+                (None, Some(Err(why))) => return self.share.open_refused(why),
+                (None, None) => None,
+            },
             Page::Compare => self.compare.shareable(),
             Page::Shared => self.shared.shareable(),
         };
         self.share.open_panel(shareable);
+    }
+
+    /// The figures of the reader's own input are to be shared.
+    pub fn share_cost(&self) {
+        self.share.open_panel(self.cbor.cost.shareable());
     }
 
     /// Every finished run is kept in the browser.
@@ -119,6 +130,15 @@ fn of_cbor((text, fields): (String, Vec<(String, String)>)) -> Shareable {
         with_input: None,
         has_runs: false,
         words: "The link holds your input, as it is in the box.".into(),
+    }
+}
+
+fn of_file(payload: String) -> Shareable {
+    Shareable {
+        content: Content::Link(payload),
+        with_input: None,
+        has_runs: false,
+        words: "The link holds the bytes of the file, not its name.".into(),
     }
 }
 

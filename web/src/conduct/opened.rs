@@ -1,6 +1,7 @@
 //! The conduct of the page that shows somebody's results, and measures the same here.
 
 use leptos::prelude::*;
+use perop_core::workloads::given::is_given;
 
 use super::compare::CompareConduct;
 use super::desk::Desk;
@@ -82,7 +83,11 @@ impl SharedConduct {
     /// Both sides where there are two, else what the link held.
     pub(super) fn shareable(&self) -> Option<Shareable> {
         let both = self.compare.shareable();
-        both.or_else(|| self.results().map(|results| of_results(results.snapshot)))
+        let alone = |results: SharedResults| Shareable {
+            content: Content::Link(results.payload),
+            ..of_results(results.snapshot)
+        };
+        both.or_else(|| self.results().map(alone))
     }
 
     /// Measures the same here.
@@ -93,7 +98,7 @@ impl SharedConduct {
         else {
             return;
         };
-        self.here.set(Here::begin(results.recipes()));
+        self.here.set(Here::begin(results.runnable()));
         self.next();
     }
 
@@ -114,7 +119,10 @@ impl SharedConduct {
         };
         let conduct = *self;
         let bridge = Bridge::new(move |bundle| conduct.hear(bundle));
-        bridge.ask(Request::Start(recipe));
+        let given = self.results().and_then(|results| results.given);
+        let attachment = given.filter(|_| is_given(&recipe.workload));
+        let attachment = attachment.map_or(Attachment::None, Attachment::Bytes);
+        bridge.ask_with(Request::Start(recipe), attachment);
         self.bridge.set_value(Some(bridge));
         self.tab_changed();
     }

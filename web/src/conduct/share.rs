@@ -6,6 +6,7 @@ use perop_core::harness::result::Snapshot;
 use super::desk::Desk;
 use crate::address;
 use crate::clipboard;
+use crate::figures;
 use crate::protocol::share::{Content, Event, Kept, Request, Written};
 use crate::protocol::{self, Attachment};
 
@@ -34,6 +35,10 @@ pub struct Panel {
     pub has_input: bool,
     /// Whether only medians, bounds and counts are.
     pub is_summary: bool,
+    /// How long the link is without the input. Units: characters of the address.
+    pub length: Option<usize>,
+    /// How long it is with the input, or why it cannot be in it.
+    pub length_with_input: Option<Result<usize, String>>,
     /// The link, once it is written.
     pub written: Option<Written>,
     /// Why there is none; empty where there is one or will be.
@@ -54,8 +59,26 @@ pub struct ShareConduct {
     desk: Desk,
     /// The panel's last question.
     writing: StoredValue<u32>,
+    /// The question how long the link is with the input.
+    weighing: StoredValue<u32>,
     /// The last link that was to be opened.
     opening: StoredValue<u32>,
+}
+
+impl Panel {
+    /// What the input does to the length of the link; empty until that is known.
+    pub fn weight(&self) -> String {
+        match (self.length, &self.length_with_input) {
+            (Some(without), Some(Ok(with))) if *with >= without => {
+                format!("adds {}", figures::counted(*with - without, "character"))
+            }
+            (Some(without), Some(Ok(with))) => {
+                format!("saves {}", figures::counted(without - *with, "character"))
+            }
+            (_, Some(Err(why))) => format!("does not fit: {why}"),
+            _ => String::new(),
+        }
+    }
 }
 
 impl ShareConduct {
@@ -67,6 +90,7 @@ impl ShareConduct {
             not_kept: RwSignal::new(String::new()),
             desk,
             writing: StoredValue::new(0),
+            weighing: StoredValue::new(0),
             opening: StoredValue::new(0),
         }
     }
@@ -79,6 +103,32 @@ impl ShareConduct {
             ..Panel::default()
         });
         self.write();
+        self.weigh();
+    }
+
+    /// Asks how long the link is with the input, so that it is known before it is in it.
+    fn weigh(&self) {
+        let shareable = self.panel.with_untracked(|panel| panel.shareable.clone());
+        let Some(content) = shareable.and_then(|shareable| shareable.with_input) else {
+            return;
+        };
+        self.weighing.set_value(self.desk.ticket());
+        self.ask(Request::Write {
+            ticket: self.weighing.get_value(),
+            content,
+            is_summary: false,
+            base: address::base(),
+        });
+    }
+
+    /// Opens the panel where what the page shows cannot be shared, which it says in words.
+    pub(super) fn open_refused(&self, why: String) {
+        self.writing.set_value(0);
+        self.panel.set(Panel {
+            is_open: true,
+            refusal: why,
+            ..Panel::default()
+        });
     }
 
     /// Closes it.
@@ -170,10 +220,21 @@ impl ShareConduct {
 
     pub(super) fn receive(&self, event: Event) {
         match event {
+            Event::Written { ticket, link } if ticket == self.weighing.get_value() => {
+                let length = Some(Ok(link.length));
+                self.panel.update(|panel| panel.length_with_input = length);
+            }
+            Event::Refused { ticket, message } if ticket == self.weighing.get_value() => {
+                let refusal = Some(Err(message));
+                self.panel.update(|panel| panel.length_with_input = refusal);
+            }
             Event::Written { ticket, link } if ticket == self.writing.get_value() => {
                 self.keep(link.payload.clone());
                 self.panel.update(|panel| {
                     panel.refusal.clear();
+                    if !panel.has_input && !panel.is_summary {
+                        panel.length = Some(link.length);
+                    }
                     panel.written = Some(*link);
                 });
             }

@@ -8,6 +8,10 @@ use perop_core::snapshot::link::{self, Fit, Kind, Link, PageInput, Results};
 use super::found;
 use crate::figures;
 use crate::protocol::share::{Input, Kind as Shown, Opened, Written};
+use crate::route::Page;
+
+/// The page whose input may be bytes.
+const CBOR: &str = Page::Cbor.id();
 
 /// A comparison as the content of a link: what it is made of, not what came of it.
 pub(super) fn of_comparison(input: &compare::Input, comparison: &Comparison) -> Link {
@@ -20,21 +24,55 @@ pub(super) fn of_comparison(input: &compare::Input, comparison: &Comparison) -> 
     }))
 }
 
-/// Results as the content of a link.
-pub fn of_results(snapshot: Snapshot) -> Link {
-    Link::new(Kind::Results(Results {
-        snapshot,
-        input: None,
-    }))
+/// Results as the content of a link, with the bytes they are of where these are to be in it.
+pub fn of_results(snapshot: Snapshot, given: Option<Vec<u8>>) -> Link {
+    let input = given.map(of_bytes);
+    Link::new(Kind::Results(Results { snapshot, input }))
 }
 
 /// The input of a page as the content of a link.
 pub fn of_input(input: Input) -> Link {
-    Link::new(Kind::Input(PageInput {
-        page: input.page,
-        input: link::Input::Text(input.text),
-        fields: input.fields,
+    let bytes = bytes_of(&input);
+    Link::new(Kind::Input(match bytes {
+        Some(bytes) => of_bytes(bytes),
+        None => PageInput {
+            page: input.page,
+            input: link::Input::Text(input.text),
+            fields: input.fields,
+        },
     }))
+}
+
+/// Bytes as an input of the CBOR page, which shows them as hexadecimal digits.
+fn of_bytes(bytes: Vec<u8>) -> PageInput {
+    PageInput {
+        page: CBOR.into(),
+        input: link::Input::Bytes(bytes),
+        fields: Vec::new(),
+    }
+}
+
+/// The bytes that an input is, where [`open`] gives that very input for them.
+fn bytes_of(input: &Input) -> Option<Vec<u8>> {
+    if input.page != CBOR || input.fields != hex_field() {
+        return None;
+    }
+    let digit = |byte: u8| match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        _ => None,
+    };
+    let pairs = input.text.as_bytes().chunks(2);
+    let bytes = pairs.map(|pair| match pair {
+        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
+        _ => None,
+    });
+    bytes.collect()
+}
+
+/// Says that the input is taken for hexadecimal digits.
+fn hex_field() -> Vec<(String, String)> {
+    vec![("format".into(), "hex".into())]
 }
 
 /// Writes a link and says where it fits; `base` is the page's address up to the `#`.
@@ -66,6 +104,11 @@ pub fn write_input(input: Input) -> Option<String> {
     link::write(&of_input(input)).ok()
 }
 
+/// The same of bytes on the CBOR page, such as those of a file.
+pub fn write_bytes(bytes: &[u8]) -> Option<String> {
+    link::write(&Link::new(Kind::Input(of_bytes(bytes.to_vec())))).ok()
+}
+
 /// The numbers of a link as text; empty where it has none.
 fn table(link: &Link) -> String {
     match &link.kind {
@@ -91,22 +134,32 @@ pub fn open(text: &str) -> Result<Opened, String> {
         note: link.note,
         payload,
         kind: match link.kind {
-            Kind::Results(results) => Shown::Results(results.snapshot),
+            Kind::Results(results) => Shown::Results {
+                snapshot: results.snapshot,
+                given: results.input.and_then(given_of),
+            },
             Kind::Comparison(_) | Kind::Text(_) => Shown::Compared,
-            Kind::Input(input) => Shown::Input(Input {
-                page: input.page,
-                text: match input.input {
-                    link::Input::Text(text) => text,
-                    link::Input::Bytes(bytes) => hex(&bytes),
-                },
-                fields: input.fields,
-            }),
+            Kind::Input(input) => {
+                let is_bytes = matches!(input.input, link::Input::Bytes(_));
+                Shown::Input(Input {
+                    text: input.input.text(),
+                    fields: match is_bytes && input.page == CBOR && input.fields.is_empty() {
+                        true => hex_field(),
+                        false => input.fields,
+                    },
+                    page: input.page,
+                })
+            }
         },
     })
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+/// The bytes that results are of.
+fn given_of(input: PageInput) -> Option<Vec<u8>> {
+    match input.input {
+        link::Input::Bytes(bytes) if input.page == CBOR => Some(bytes),
+        _ => None,
+    }
 }
 
 fn sentence(words: &str) -> String {
@@ -159,7 +212,7 @@ fn of_run(snapshot: &Snapshot) -> String {
 pub fn opened_json(payload: &str) -> Result<String, String> {
     let link = link::open(payload).map_err(|error| error.to_string())?;
     let json = match &link.kind {
-        Kind::Results(results) => serde_json::to_string_pretty(&results.snapshot),
+        Kind::Results(results) => serde_json::to_string_pretty(results),
         Kind::Comparison(comparison) => {
             let compared = comparison.input.compare(comparison.options);
             serde_json::to_string_pretty(&export::comparison::json::Answer::new(
@@ -171,15 +224,13 @@ pub fn opened_json(payload: &str) -> Result<String, String> {
             serde_json::to_string_pretty(&perop_core::snapshot::read::answer(reading))
         }
         Kind::Input(input) => {
-            let text = match &input.input {
-                link::Input::Text(text) => text.clone(),
-                link::Input::Bytes(bytes) => hex(bytes),
-            };
-            serde_json::to_string_pretty(&serde_json::json!({
-                "page": input.page,
-                "input": text,
-            }))
+            let text = input.input.text();
+            let input = serde_json::json!({ "page": input.page, "input": text });
+            serde_json::to_string_pretty(&input)
         }
     };
     json.map_err(|error| error.to_string())
 }
+
+#[cfg(test)]
+mod tests;

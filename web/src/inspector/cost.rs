@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use perop_core::harness::result::Snapshot;
 use reactive_stores::Store;
 
 use crate::catalogue::{Entry, Variant};
@@ -109,6 +110,14 @@ impl Cost {
                 }
             }
         }
+    }
+
+    /// What was measured so far, of all tasks; `None` of nothing.
+    pub fn snapshot(&self) -> Option<Snapshot> {
+        let mut summaries = self.tasks.iter().filter_map(|task| task.run.summary());
+        let mut snapshot = summaries.next()?.snapshot();
+        snapshot.results.extend(summaries.flat_map(|it| it.results));
+        Some(snapshot)
     }
 
     /// The table.

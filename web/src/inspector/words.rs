@@ -3,6 +3,10 @@
 use crate::figures::counted;
 use crate::protocol::cbor::{Fault, Item, Opened};
 
+/// What is said of an input that no link can hold.
+pub const TOO_LONG: &str = "Too large for a link: the address does not bring this input back. A \
+                            link holds at most 64 KiB of it.";
+
 /// One sentence about what is shown.
 pub fn summary(opened: &Opened) -> String {
     let bytes = size(f64::from(opened.bytes));

@@ -33,6 +33,8 @@ use views::Views;
 pub fn CborPage(
     /// What a person does.
     conduct: CborConduct,
+    /// Shares the figures.
+    on_share: Callback<()>,
 ) -> impl IntoView {
     let is_over = RwSignal::new(false);
     let drop = move |event: web_sys::DragEvent| {
@@ -61,7 +63,7 @@ pub fn CborPage(
             <Views conduct/>
             <Findings conduct/>
             <Out conduct/>
-            <CostPanel conduct/>
+            <CostPanel conduct on_share/>
         </div>
     }
 }

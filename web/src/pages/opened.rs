@@ -65,18 +65,22 @@ fn Results(
         false => results.title.clone(),
     };
     let here = conduct.here;
+    let cannot_run = results.runnable().is_empty();
     let is_running = Memo::new(move |_| here.read().is_running());
+    let about = results.about_input();
+    let about = about.map(|about| view! { <p class="note">{about}</p> });
     view! {
         <article aria-labelledby="shared">
             <h2 id="shared">{title}</h2>
             <p>{results.note.clone()}</p>
             {tables.collect_view()}
+            {about}
             <EnvironmentTerms environment=results.snapshot.environment.clone()/>
             <div class="controls">
                 <button
                     type="button"
                     class="run"
-                    disabled=is_running
+                    disabled=move || cannot_run || is_running.get()
                     on:click=move |_| conduct.run()
                 >
                     "Run it here"

@@ -70,9 +70,11 @@ fn PanelBody(
                         type="checkbox"
                         prop:checked=move || panel.read().has_input
                         on:change=move |event| share.include_input(event_target_checked(&event))
+                        aria-describedby="input-weight"
                     />
                     <span>"Include my input"</span>
                 </label>
+                <span class="hint" id="input-weight">{move || panel.read().weight()}</span>
             </Show>
             <Show when=move || can_summarise(&panel.read())>
                 <label class="tick">
@@ -92,6 +94,7 @@ fn PanelBody(
 fn words(panel: &Panel) -> String {
     match &panel.shareable {
         Some(shareable) => shareable.words.clone(),
+        None if !panel.refusal.is_empty() => String::new(),
         None => format!(
             "There are no figures to share here yet. This address opens the same page: {}",
             address::whole()

@@ -56,6 +56,16 @@ pub enum Request {
 pub enum Content {
     /// Results of a run, and the recipe in them.
     Results(#[serde(with = "super::plain")] Snapshot),
+    /// Results of a run, and the reader's own bytes that they are of.
+    Own {
+        /// The results.
+        #[serde(with = "super::plain")]
+        snapshot: Snapshot,
+        /// The bytes of CBOR.
+        given: Vec<u8>,
+    },
+    /// What is in a link that was opened: from `b1.` on.
+    Link(String),
     /// The comparison that was shown last, under that ticket.
     Compared(u32),
     /// An input of a page.
@@ -155,7 +165,13 @@ pub enum Kind {
     #[default]
     Compared,
     /// Results of a run.
-    Results(#[serde(with = "super::plain")] Snapshot),
+    Results {
+        /// The results.
+        #[serde(with = "super::plain")]
+        snapshot: Snapshot,
+        /// The sender's own bytes that they are of, where these are in the link.
+        given: Option<Vec<u8>>,
+    },
     /// An input of a page.
     Input(Input),
 }

@@ -156,7 +156,7 @@ impl Run {
     }
 
     /// What is known so far, as results: counts and warnings as told, times from the batches.
-    pub(super) fn summary(&self) -> Option<Summary> {
+    pub(crate) fn summary(&self) -> Option<Summary> {
         let lanes = self.lanes.iter().filter(|lane| lane.result.is_some());
         let results: Vec<_> = lanes.clone().filter_map(RunLane::so_far).collect();
         let environment = self.environment.clone()?;

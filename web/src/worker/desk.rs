@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use perop_core::snapshot::link;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::desk::{self, Desk};
@@ -84,7 +85,7 @@ pub(super) fn share(request: share::Request) {
         }),
         share::Request::KeepRun { snapshot } => {
             // Results that no link can hold are not kept; the run itself is on its page.
-            if let Ok(link) = desk::write(&desk::of_results(snapshot), "") {
+            if let Ok(link) = desk::write(&desk::of_results(snapshot, None), "") {
                 spawn_local(kept::change(kept::Change::Keep(link.payload)));
             }
         }
@@ -101,7 +102,9 @@ pub(super) fn share(request: share::Request) {
 
 fn write(content: share::Content, is_summary: bool, base: &str) -> Result<share::Written, String> {
     let link = match content {
-        share::Content::Results(snapshot) => desk::of_results(snapshot),
+        share::Content::Results(snapshot) => desk::of_results(snapshot, None),
+        share::Content::Own { snapshot, given } => desk::of_results(snapshot, Some(given)),
+        share::Content::Link(payload) => link::open(&payload).map_err(|error| error.to_string())?,
         share::Content::Compared(ticket) => DESK.with_borrow(|desk| desk.link(ticket))?,
         share::Content::Input(input) => desk::of_input(input),
     };

@@ -18,11 +18,24 @@ use super::fleet::Fleet;
 use super::turn::Turn;
 use super::{Inbox, environment, post, post_with, scope};
 
-/// Measures what the recipe says and tells the page every step of it.
-pub(super) async fn run(recipe: Recipe, inbox: Rc<Inbox>) {
-    if let Err(message) = measure(&recipe, &inbox).await {
+/// Measures what the recipe says and tells the page every step of it; a task on bytes on `given`.
+pub(super) async fn run(recipe: Recipe, given: Vec<u8>, inbox: Rc<Inbox>) {
+    let outcome = match given::find(&recipe.workload) {
+        Some(task) => match measure_given(task, &given.into(), &inbox).await {
+            Ok(Accepted::None) => Err(format!("{} accepts no such input", task.id)),
+            outcome => outcome.map(drop),
+        },
+        None => measure(&recipe, &inbox).await,
+    };
+    if let Err(message) = outcome {
         post(&Event::Failed { message });
     }
+}
+
+/// Whether a task has a variant that accepts the bytes.
+enum Accepted {
+    Some,
+    None,
 }
 
 /// Measures every task on given bytes, one after another.
@@ -40,7 +53,7 @@ pub(super) async fn run_given(bytes: Vec<u8>, inbox: Rc<Inbox>) {
     post(&Event::GivenOver);
 }
 
-async fn measure_given(task: &Given, bytes: &Rc<[u8]>, inbox: &Inbox) -> Result<(), String> {
+async fn measure_given(task: &Given, bytes: &Rc<[u8]>, inbox: &Inbox) -> Result<Accepted, String> {
     let given::Prepared { session, refused } = task.prepare(bytes);
     let variants = session.as_ref().map(|(_, entrants)| {
         let ids = entrants.iter().map(|entrant| entrant.variant.to_owned());
@@ -61,7 +74,7 @@ async fn measure_given(task: &Given, bytes: &Rc<[u8]>, inbox: &Inbox) -> Result<
         refused: refused.collect(),
     });
     let Some((plan, entrants)) = session else {
-        return Ok(());
+        return Ok(Accepted::None);
     };
     let session = Session::new(plan, entrants, Box::new(PerformanceClock));
     let session = session.map_err(|error| error.to_string())?;
@@ -73,7 +86,7 @@ async fn measure_given(task: &Given, bytes: &Rc<[u8]>, inbox: &Inbox) -> Result<
     };
     run.drive(None, inbox).await?;
     post(&Event::Finished(Box::new(report(run.summary()))));
-    Ok(())
+    Ok(Accepted::Some)
 }
 
 /// A session with what the page needs besides.

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use lexopt::Arg;
-use perop_core::harness::result::Snapshot;
 use perop_core::snapshot::compare::{Input, Options};
 use perop_core::snapshot::link::{self, Comparison, Fit, Kind, Link, Results, address};
 use perop_core::snapshot::model::Reading;
@@ -93,11 +92,8 @@ fn single(source: &Source) -> Result<Link, Exit> {
     if let Some(link) = opened(&bytes) {
         return link;
     }
-    if let Ok(snapshot) = serde_json::from_slice::<Snapshot>(&bytes) {
-        return Ok(Link::new(Kind::Results(Results {
-            snapshot,
-            input: None,
-        })));
+    if let Ok(results) = serde_json::from_slice::<Results>(&bytes) {
+        return Ok(Link::new(Kind::Results(results)));
     }
     let reading = read::read_with(&bytes, &presets);
     if reading.is_empty() {

@@ -17,6 +17,8 @@ use crate::pages::run::variants::Swatch;
 pub fn CostPanel(
     /// What a person does.
     conduct: CborConduct,
+    /// Shares the figures.
+    on_share: Callback<()>,
 ) -> impl IntoView {
     let (store, cost) = (conduct.store, conduct.cost);
     let has_bytes = Memo::new(move |_| {
@@ -52,6 +54,9 @@ pub fn CostPanel(
                 </div>
                 <CostTable rows/>
                 <Show when=move || !rows.read().is_empty() && !is_running.get()>
+                    <button type="button" class="quiet" on:click=move |_| on_share.run(())>
+                        "Share these figures"
+                    </button>
                     <Anatomies conduct/>
                 </Show>
             </section>

@@ -28,10 +28,18 @@ pub fn InputPanel(
             </p>
         })
     };
+    let is_too_long = Memo::new(move |_| {
+        let opened = store.opened().read();
+        let opened = opened.as_ref().filter(|opened| !opened.is_preview);
+        opened.is_some_and(|opened| opened.link.is_none())
+    });
     view! {
         <section class="input" aria-label="Input">
             <InputBox conduct/>
             {file}
+            <Show when=move || is_too_long.get()>
+                <p class="hint">{words::TOO_LONG}</p>
+            </Show>
             <div class="bar">
                 <FormatMenu conduct/>
                 <ExampleMenu conduct/>

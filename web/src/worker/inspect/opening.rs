@@ -4,12 +4,14 @@ use std::rc::Rc;
 
 use js_sys::Uint8Array;
 use perop_core::cbor::input::{self, Format};
-use perop_core::snapshot::link::{self, Input, Kind, Link, PageInput};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
+use crate::desk;
 use crate::protocol::Attachment;
 use crate::protocol::cbor::{Event, Options, Reading, TextFault};
+use crate::protocol::share::{Input, Kind};
+use crate::route::Page;
 
 use super::showing::{PREVIEW, SMALL, Showing, progress};
 use super::{Inspector, post};
@@ -51,23 +53,15 @@ enum Given {
 /// Opens what a link carries.
 pub(super) async fn open_link(inspector: Rc<Inspector>, payload: String, options: Options) {
     let ticket = inspector.ticket.get();
-    let kind = match link::open(&payload) {
-        Ok(link) => link.kind,
-        Err(error) => {
-            return post(Event::Refused(format!(
-                "This address is not read: {error}."
-            )));
-        }
+    let kind = match desk::open(&payload) {
+        Ok(opened) => opened.kind,
+        Err(why) => return post(Event::Refused(format!("This address is not read. {why}"))),
     };
-    let Kind::Input(page_input) = kind else {
+    let Kind::Input(Input { text, fields, .. }) = kind else {
         return post(Event::Refused("This address carries no CBOR input.".into()));
     };
-    let format = page_input.fields.iter().find(|(name, _)| name == "format");
-    let format = format.map(|(_, value)| value.clone());
-    let text = match page_input.input {
-        Input::Text(text) => text,
-        Input::Bytes(bytes) => super::rows::hex(&bytes),
-    };
+    let format = fields.into_iter().find(|(name, _)| name == "format");
+    let format = format.map(|(_, value)| value);
     let given = Given::Text(text.clone().into_bytes());
     post(Event::Restored {
         ticket,
@@ -78,17 +72,23 @@ pub(super) async fn open_link(inspector: Rc<Inspector>, payload: String, options
 }
 
 /// None where the input is too long for an address.
-fn link_of(text: &[u8], format: Option<&String>) -> Option<String> {
+fn link_of(given: &Given, format: Option<&String>, read: &input::Reading) -> Option<String> {
+    let (text, format) = match given {
+        Given::Text(text) => (text, format.cloned()),
+        Given::File(text) => (text, Some(read.format.name().to_owned())),
+    };
     if text.len() > LINKED_MAX {
         return None;
     }
-    let fields = format.map(|format| ("format".into(), format.clone()));
-    let input = PageInput {
-        page: "cbor".into(),
-        input: Input::Text(String::from_utf8(text.to_vec()).ok()?),
-        fields: fields.into_iter().collect(),
-    };
-    link::write(&Link::new(Kind::Input(input))).ok()
+    let is_file = matches!(given, Given::File(_));
+    match str::from_utf8(text) {
+        Ok(text) if !is_file || read.format != Format::Raw => desk::write_input(Input {
+            page: Page::Cbor.id().into(),
+            text: text.to_owned(),
+            fields: format.map(|it| ("format".into(), it)).into_iter().collect(),
+        }),
+        _ => desk::write_bytes(&read.bytes),
+    }
 }
 
 async fn read(inspector: &Inspector, ticket: u32, blob: &Blob) -> Result<Vec<u8>, String> {
@@ -155,10 +155,7 @@ async fn take(
     options: Options,
 ) {
     let (read, reading) = read_as(&given, format.as_ref());
-    let link = match &given {
-        Given::Text(text) => link_of(text, format.as_ref()),
-        Given::File(_) => None,
-    };
+    let link = link_of(&given, format.as_ref(), &read);
     drop(given);
     let showing = Showing {
         inspector,

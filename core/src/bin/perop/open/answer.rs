@@ -5,7 +5,7 @@ use perop_core::snapshot::compare::{Input as Sides, Options, Printed, Series, Si
 use perop_core::snapshot::export::comparison::{self, json};
 use perop_core::snapshot::export::escape::visible;
 use perop_core::snapshot::export::{self, table};
-use perop_core::snapshot::link::{Comparison, Input, Kind, Link, PageInput};
+use perop_core::snapshot::link::{Comparison, Kind, Link, PageInput};
 use perop_core::snapshot::model::Reading;
 use perop_core::snapshot::read;
 use serde_json::{Map, Value};
@@ -24,12 +24,19 @@ pub(super) fn text(link: &Link) -> String {
         }
     }
     text.push_str(&match &link.kind {
-        Kind::Results(results) => run(&results.snapshot),
+        Kind::Results(results) => {
+            let input = results.input.as_ref();
+            let input = input.map(|input| {
+                let text = lines(&input.input.text());
+                format!("\nInput of the page {}:\n{text}", visible(&input.page))
+            });
+            run(&results.snapshot) + &input.unwrap_or_default()
+        }
         Kind::Comparison(Comparison { input, options }) => {
             comparison::benchstat(&input.compare(*options))
         }
         Kind::Text(reading) => read_text(reading),
-        Kind::Input(input) => lines(&of_page(input)),
+        Kind::Input(input) => lines(&input.input.text()),
     });
     text
 }
@@ -37,7 +44,7 @@ pub(super) fn text(link: &Link) -> String {
 /// For programs.
 pub(super) fn json(link: &Link) -> Result<(), Exit> {
     match &link.kind {
-        Kind::Results(results) => output::print_json(&results.snapshot),
+        Kind::Results(results) => output::print_json(results),
         Kind::Comparison(Comparison { input, options }) => {
             let comparison = input.compare(*options);
             output::print_json(&json::Answer::new(&comparison, Vec::new()))
@@ -126,19 +133,11 @@ fn sides_of(printed: &Printed) -> [Side; 2] {
     })
 }
 
-/// The input as it was typed, bytes as hexadecimal digits.
-fn of_page(input: &PageInput) -> String {
-    match &input.input {
-        Input::Text(text) => text.clone(),
-        Input::Bytes(bytes) => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
-    }
-}
-
 /// `{"page", "input"}`, and `fields` where the page has more than one.
 fn page(input: &PageInput) -> Value {
     let mut answer = Map::new();
     answer.insert("page".into(), input.page.as_str().into());
-    answer.insert("input".into(), of_page(input).into());
+    answer.insert("input".into(), input.input.text().into());
     if !input.fields.is_empty() {
         let fields = input.fields.iter();
         let fields: Map<String, Value> = fields

@@ -1,0 +1,115 @@
+//! Figures of a person's own input, with that input in the link and without it.
+
+use perop_tests::browser::{Name, Page, Result, Visit, browse};
+
+/// The rows of the first task's results.
+async fn results(page: &Page) -> Result<Vec<Vec<String>>> {
+    let tables = page.wait_for("results", async || {
+        let tables = page.controls("table", Name::Begins("Results")).await?;
+        Ok(Some(tables).filter(|tables| !tables.is_empty()))
+    });
+    page.rows(&tables.await?[0]).await
+}
+
+/// The address in the panel, once it holds a link that is another than `before`.
+async fn address(page: &Page, before: &str) -> Result<String> {
+    let field = page.control("textbox", "Address").await?;
+    page.wait_for("another address", async || {
+        let address = field.prop("value").await?.unwrap_or_default();
+        let link = address[address.find('#').unwrap_or(0)..].to_owned();
+        Ok((link.starts_with("#/s/b1.") && link != before).then_some(link))
+    })
+    .await
+}
+
+/// Measures `[1, 2, 3]`, shares the figures, and gives the links without the input and with it.
+async fn links(page: &Page) -> Result<[String; 2]> {
+    let field = page.control("textbox", "CBOR input").await?;
+    field.send_keys("83010203").await?;
+    page.wait_for("the button", async || {
+        let buttons = page.controls("button", "Measure this input").await?;
+        Ok(buttons.into_iter().next())
+    })
+    .await?
+    .click()
+    .await?;
+    // One task is enough; those that follow only take longer.
+    let table = page.control("table", "Cost per operation").await?;
+    page.until("a second task", async || {
+        Ok(page
+            .rows(&table)
+            .await?
+            .iter()
+            .filter(|row| !row[0].is_empty())
+            .count()
+            > 2)
+    })
+    .await?;
+    page.control("button", "Stop").await?.click().await?;
+    let share = page
+        .wait_for("the end", async || {
+            let buttons = page.controls("button", "Share these figures").await?;
+            Ok(buttons.into_iter().next())
+        })
+        .await?;
+    share.click().await?;
+    let without = address(page, "").await?;
+    let panel = page.control("dialog", "Share").await?;
+    page.until("what the input adds", async || {
+        Ok(panel.text().await?.contains("adds "))
+    })
+    .await?;
+    let said = panel.text().await?;
+    let tick = page.control("checkbox", "Include my input").await?;
+    assert!(!tick.is_selected().await?);
+    tick.click().await?;
+    let with = address(page, &without).await?;
+    let more = with.len() - without.len();
+    assert!(
+        said.contains(&format!("adds {more} characters")),
+        "{more}: {said}"
+    );
+    Ok([without, with])
+}
+
+#[test]
+fn input_is_in_the_link_only_where_that_is_wanted_and_is_measured_again() {
+    browse(Visit::to("#/cbor"), async |page| {
+        let [without, with] = links(page).await?;
+        page.goto(&without).await?;
+        let measured = results(page).await?;
+        let run = page.control("button", "Run it here").await?;
+        assert!(!run.is_enabled().await?);
+        let shown = page.control("article", Name::Any).await?.text().await?;
+        assert!(shown.contains("did not put into the link"), "{shown}");
+        assert!(
+            shown.contains("paste that input on the page CBOR"),
+            "{shown}"
+        );
+
+        page.goto(&with).await?;
+        page.until("the input", async || {
+            let shown = page.control("article", Name::Any).await?.text().await?;
+            Ok(shown.contains("which is in the link: 4 bytes."))
+        })
+        .await?;
+        assert_eq!(results(page).await?, measured);
+        assert!(page.status().await?.starts_with("Ready"));
+        assert_eq!(super::share(page).await?, with);
+        super::close(page).await?;
+        page.is_accessible().await?;
+
+        page.control("button", "Run it here").await?.click().await?;
+        page.until("the end", async || {
+            Ok(page.status().await?.starts_with("Done"))
+        })
+        .await?;
+        let table = page.control("table", "Comparison").await?;
+        let rows = page.rows(&table).await?;
+        assert_eq!(rows[0][..3], ["Benchmark", "shared", "here"]);
+        let allocs = rows.iter().position(|row| row[0].starts_with("allocs/op"));
+        let first = &rows[allocs.expect("allocations are compared") + 1];
+        assert_eq!(first[1], first[2], "{rows:?}");
+        Ok(())
+    });
+}

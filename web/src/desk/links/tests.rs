@@ -1,0 +1,61 @@
+use perop_core::harness::result::{Environment, VERSION};
+
+use super::*;
+use crate::protocol::share::Kind;
+use crate::state::run::counted;
+
+#[test]
+fn hex_of_the_cbor_page_is_bytes_in_a_link_and_any_other_text_is_itself() {
+    let hex = vec![("format".to_owned(), "hex".to_owned())];
+    let cases = [
+        ("83010203", hex.clone(), true),
+        ("8301 0203", hex.clone(), false),
+        ("83010203F", hex.clone(), false),
+        ("AB", hex, false),
+        ("83010203", vec![], false),
+    ];
+    for (text, fields, is_bytes) in cases {
+        let input = Input {
+            page: "cbor".into(),
+            text: text.into(),
+            fields,
+        };
+        let payload = write_input(input.clone()).expect("it is short");
+        let bytes = [0x83, 1, 2, 3];
+        assert_eq!(
+            write_bytes(&bytes) == Some(payload.clone()),
+            is_bytes,
+            "{text}"
+        );
+        assert_eq!(open(&payload).map(|it| it.kind), Ok(Kind::Input(input)));
+    }
+}
+
+#[test]
+fn own_input_is_in_a_link_of_results_where_it_is_given() {
+    let environment = Environment {
+        engine: "Chrome".into(),
+        version: "142.0".into(),
+        os: "linux".into(),
+        build: "0.1.0".into(),
+        date: "2026-12-01".into(),
+        pointer_bits: 32,
+        clock_step_ns: 5000.0,
+        isolated: Some(true),
+        cores: 2,
+        warm_up_ms: 312.0,
+    };
+    let snapshot = Snapshot {
+        perop: VERSION,
+        environment,
+        results: vec![counted("given/scan", "tuned", 0.0, 0.0)],
+    };
+    for given in [None, Some(vec![0x83, 1, 2, 3])] {
+        let link = of_results(snapshot.clone(), given.clone());
+        let written = write(&link, "").expect("it is short");
+        let opened = open(&written.payload).expect("it was just written");
+        assert_eq!(opened.payload, written.payload);
+        let snapshot = snapshot.clone();
+        assert_eq!(opened.kind, Kind::Results { snapshot, given });
+    }
+}

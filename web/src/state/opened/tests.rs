@@ -1,0 +1,121 @@
+use super::*;
+use crate::state::run::counted;
+use perop_core::harness::Params;
+use perop_core::harness::result::{Environment, VariantResult};
+
+fn environment() -> Environment {
+    Environment {
+        engine: "Chrome".into(),
+        version: "142.0".into(),
+        os: "linux".into(),
+        build: "0.1.0".into(),
+        date: "2026-12-01".into(),
+        pointer_bits: 32,
+        clock_step_ns: 5000.0,
+        isolated: Some(true),
+        cores: 2,
+        warm_up_ms: 312.0,
+    }
+}
+
+fn shared(results: Vec<VariantResult>) -> SharedResults {
+    SharedResults {
+        title: String::new(),
+        note: String::new(),
+        payload: "b1.x".into(),
+        given: None,
+        snapshot: Snapshot {
+            perop: 1,
+            environment: environment(),
+            results,
+        },
+    }
+}
+
+fn with(n: f64, mut result: VariantResult) -> VariantResult {
+    result.params = Params::new([("n", n)]);
+    result
+}
+
+#[test]
+fn recipe_is_read_off_the_results() {
+    let shared = shared(vec![
+        with(100.0, counted("connections/get", "before", 4.0, 64.0)),
+        with(100.0, counted("connections/get", "tuned", 0.0, 0.0)),
+        with(7.0, counted("connections/get", "before", 4.0, 64.0)),
+        counted("stats/record0", "before", 1.0, 8.0),
+    ]);
+    let seen: Vec<(String, usize)> = shared
+        .recipes()
+        .into_iter()
+        .map(|recipe| (recipe.workload, recipe.variants.len()))
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            ("connections/get".into(), 2),
+            ("connections/get".into(), 1),
+            ("stats/record0".into(), 1)
+        ]
+    );
+    let titles: Vec<String> = shared.parts().into_iter().map(|part| part.title).collect();
+    assert_eq!(
+        titles,
+        [
+            "connections/get, n=100",
+            "connections/get, n=7",
+            "stats/record0"
+        ]
+    );
+    assert_eq!(shared.parts()[0].rows[1].allocs, "0");
+}
+
+#[test]
+fn own_input_is_measured_where_the_link_has_it() {
+    let mut shared = shared(vec![
+        counted("given/scan", "tuned", 0.0, 0.0),
+        counted("stats/record0", "before", 1.0, 8.0),
+    ]);
+    let workloads = |shared: &SharedResults| {
+        let recipes = shared.runnable().into_iter();
+        recipes.map(|it| it.workload).collect::<Vec<_>>()
+    };
+    assert_eq!(workloads(&shared), ["stats/record0"]);
+    let about = shared.about_input().unwrap_or_default();
+    assert!(about.contains("paste that input"), "{about}");
+    shared.given = Some(vec![0x83, 1, 2, 3]);
+    assert_eq!(workloads(&shared), ["given/scan", "stats/record0"]);
+    let about = shared.about_input().unwrap_or_default();
+    assert!(about.ends_with("in the link: 4 bytes."), "{about}");
+    shared.snapshot.results.remove(0);
+    assert_eq!(shared.about_input(), None);
+}
+
+#[test]
+fn one_recipe_is_measured_after_the_other() {
+    let shared = shared(vec![
+        counted("stats/record0", "before", 1.0, 8.0),
+        counted("stats/record8", "before", 4.0, 64.0),
+    ]);
+    let mut here = Here::begin(shared.recipes());
+    assert_eq!(here.sentence(), "Running stats/record0 here, 1 of 2");
+    let summary = |workload| Summary {
+        results: vec![counted(workload, "before", 1.0, 8.0)],
+        operations: vec![Vec::new()],
+        environment: environment(),
+    };
+    let next = here.take(&summary("stats/record0"));
+    assert_eq!(
+        next.map(|recipe| recipe.workload.as_str()),
+        Some("stats/record8")
+    );
+    assert_eq!(here.take(&summary("stats/record8")), None);
+    assert!(!here.is_running());
+    assert_eq!(here.snapshot.as_ref().map(|it| it.results.len()), Some(2));
+    assert_eq!(here.sentence(), "Done: measured here as well.");
+    here.end("there is no workload stats/nothing");
+    assert_eq!(
+        here.sentence(),
+        "Stopped: there is no workload stats/nothing"
+    );
+}
