@@ -239,3 +239,20 @@ fn under_six_batches_there_is_no_interval_and_it_says_so() {
         answer.err
     );
 }
+
+#[test]
+fn history_of_a_variant_is_told_once_for_all_workloads() {
+    let workloads = ["run", "dogstatsd/tags_none", "dogstatsd/tags_global"];
+    let few = ["--variant", "pr294", "--samples", "6"];
+    let answer = call(&[workloads.as_slice(), &few].concat());
+    assert_eq!(answer.code, Some(0), "{}", answer.err);
+    let is_history = |line: &&str| line.contains("wrong by history");
+    let told: Vec<&str> = answer.err.lines().filter(is_history).collect();
+    let [only] = told.as_slice() else {
+        panic!("{told:?}");
+    };
+    assert!(
+        only.starts_with("perop: warning: dogstatsd/tags_none pr294: "),
+        "{only}"
+    );
+}
