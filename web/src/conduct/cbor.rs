@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use reactive_stores::Store;
 use web_sys::Blob;
 
+use crate::address;
 use crate::bridge::Bridge;
 use crate::inspector::{File, Input, Inspector, InspectorStoreFields, TEXT_MAX, words};
 use crate::protocol::cbor::{self, Options, Target};
@@ -37,6 +38,8 @@ pub struct CborConduct {
     pointing: StoredValue<Pointing>,
     /// The payload of a link that has been shown or opened.
     linked: RwSignal<Option<String>>,
+    /// The fragment of the shared link that was opened last.
+    opened_link: StoredValue<String>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,6 +59,7 @@ impl CborConduct {
             timer: StoredValue::new_local(None),
             pointing: StoredValue::new(Pointing::default()),
             linked: RwSignal::new(None),
+            opened_link: StoredValue::new(String::new()),
         }
     }
 
@@ -109,6 +113,7 @@ impl CborConduct {
     /// Shows what [`CborConduct::input`] gave.
     pub fn open_input(&self, text: String, fields: &[(String, String)]) {
         self.start();
+        self.opened_link.set_value(address::fragment());
         let format = fields.iter().find(|(name, _)| name == "format");
         let format = format.map(|(_, value)| value.clone());
         let input = Input {

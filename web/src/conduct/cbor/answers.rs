@@ -123,10 +123,16 @@ impl CborConduct {
         }
     }
 
-    /// Shows the input in the address, in place of the one before.
+    /// Shows the input in the address, in place of the one before. A link that was opened stays
+    /// there for as long as its input does.
     pub(super) fn link(&self, payload: Option<String>) {
+        let fragment = address::fragment();
+        let is_same = payload
+            .as_ref()
+            .is_some_and(|it| fragment.ends_with(it.as_str()));
+        let is_opened = self.opened_link.with_value(|opened| *opened == fragment);
         self.linked.set(payload);
-        if Page::of(&address::fragment()) == Some(Page::Cbor) {
+        if Page::of(&fragment) == Some(Page::Cbor) || (is_opened && !is_same) {
             address::show(&untrack(|| self.address()), address::Entry::Same);
         }
     }
