@@ -204,10 +204,10 @@ fn run_of_an_own_input_keeps_it_in_link_json_and_text() {
         "--variant",
         "tuned",
         "--samples",
-        "2",
+        "6",
     ];
     let made = call(&[run.as_slice(), &["--format", "json"]].concat());
-    let mut file: Value = made.json();
+    let mut file: Value = serde_json::from_str(fine(&made)).expect("a run is JSON");
     file["input"] = json!({ "page": "cbor", "hex": "83010203" });
     let made = call_with(&["link"], file.to_string().as_bytes());
     let link = fine(&made);

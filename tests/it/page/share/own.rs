@@ -23,7 +23,7 @@ async fn address(page: &Page, before: &str) -> Result<String> {
 }
 
 /// Everything that is said of what was opened.
-async fn shown(page: &Page) -> Result<String> {
+async fn article(page: &Page) -> Result<String> {
     let script = "return document.querySelector('article')?.innerText ?? ''";
     let shown = page.evaluate(script).await?;
     Ok(shown.as_str().unwrap_or_default().to_owned())
@@ -83,7 +83,7 @@ fn input_is_in_the_link_only_where_that_is_wanted_and_is_measured_again() {
         let measured = results(page).await?;
         let run = page.control("button", "Run it here").await?;
         assert!(!run.is_enabled().await?);
-        let shown = shown(page).await?;
+        let shown = article(page).await?;
         assert!(shown.contains("did not put into the link"), "{shown}");
         assert!(
             shown.contains("paste that input on the page CBOR"),
@@ -92,7 +92,7 @@ fn input_is_in_the_link_only_where_that_is_wanted_and_is_measured_again() {
 
         page.goto(&with).await?;
         page.until("the input", async || {
-            Ok(shown(page)
+            Ok(article(page)
                 .await?
                 .contains("which is in the link: 4 bytes."))
         })
