@@ -1,14 +1,16 @@
-//! Reading benchmark text: ten megabytes of one format each, and of all of them in turn.
+//! Reading benchmark text: ten megabytes of one format each, and of all of them in turn; and the
+//! same with its answer written as `perop read` prints it.
 //!
 //! The input is generated, and how many results come out is asserted before anything is timed.
-//! What these figures do not show: how long the answer takes to print.
+//! What these figures do not show: how long a terminal or a disk takes.
 
 use std::fmt::Write as _;
 use std::hint::black_box;
+use std::io;
 
 use criterion::{Criterion, Throughput};
 use perop_core::snapshot::model::Reading;
-use perop_core::snapshot::read::read;
+use perop_core::snapshot::read::{answer, read};
 
 const LENGTH: usize = 10_000_000;
 
@@ -44,6 +46,14 @@ fn main() {
         assert!(reading.diagnostics.is_empty(), "{name}");
         group.bench_function(*name, |bencher| {
             bencher.iter(|| read(black_box(text.as_bytes())))
+        });
+        group.bench_function(format!("{name}, written"), |bencher| {
+            bencher.iter(|| {
+                let reading = read(black_box(text.as_bytes()));
+                // A buffer as large as that of the command.
+                let out = io::BufWriter::with_capacity(1 << 16, io::sink());
+                serde_json::to_writer_pretty(out, &answer(&reading))
+            })
         });
     }
     group.finish();
