@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::unit::Unit;
 use super::{Note, Part};
+use crate::cbor::diagnostic::number as notation;
 use crate::cbor::document::Document;
 use crate::cbor::head::{Head, Major, size_of_head};
 use crate::cbor::tree::{Float, Gap, Item, Width};
@@ -135,40 +136,9 @@ pub(super) fn simple(value: u64, out: &mut Vec<u8>) {
     }
 }
 
-/// A float as in diagnostic notation.
+/// A float as in diagnostic notation, without an indicator.
 pub(super) fn float(float: Float, out: &mut Vec<u8>) {
-    let value = float.value();
-    if value.is_finite() {
-        let mut buffer = zmij::Buffer::new();
-        let digits = buffer.format_finite(value);
-        let Some((fraction, exponent)) = digits.split_once('e') else {
-            return out.extend_from_slice(digits.as_bytes());
-        };
-        let point = if fraction.contains('.') { "" } else { ".0" };
-        let plus = if exponent.starts_with(['-', '+']) {
-            ""
-        } else {
-            "+"
-        };
-        for part in [fraction, point, "e", plus, exponent] {
-            out.extend_from_slice(part.as_bytes());
-        }
-    } else if value.is_infinite() {
-        let text: &[u8] = if value > 0.0 {
-            b"Infinity"
-        } else {
-            b"-Infinity"
-        };
-        out.extend_from_slice(text);
-    } else {
-        let plain = match float.width {
-            Width::Half => 0x7e00,
-            Width::Single => 0x7fc0_0000,
-            Width::Double => 0x7ff8_0000_0000_0000,
-        };
-        if float.bits == plain {
-            return out.extend_from_slice(b"NaN");
-        }
+    if !notation::float(out, float) {
         let digits = 4 << float.width as usize;
         write!(out, "float'{:0digits$x}'", float.bits).expect("a vector takes any text");
     }
@@ -220,24 +190,31 @@ fn characters(all: &[u8], range: Range<usize>, out: &mut Vec<u8>) {
     {
         at = at.max(before + length);
     }
-    while at < range.end {
-        match character(&all[at..]) {
-            Some(character) => {
-                let escaped = match character {
-                    '"' | '\\' => character.escape_default().to_string(),
-                    _ if character.is_control() || is_invisible(character) => {
-                        character.escape_default().to_string()
-                    }
-                    _ => character.to_string(),
-                };
-                out.extend_from_slice(escaped.as_bytes());
-                at += character.len_utf8();
+    // A character that begins in the row may end three bytes behind it.
+    let within = &all[at..all.len().min(range.end + 3)];
+    for chunk in within.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if at >= range.end {
+                return;
             }
-            None => {
-                write!(out, "\\x{:02x}", all[at]).expect("a vector takes any text");
-                at += 1;
-            }
+            escaped(character, out);
+            at += character.len_utf8();
         }
+        for byte in chunk.invalid() {
+            if at >= range.end {
+                return;
+            }
+            write!(out, "\\x{byte:02x}").expect("a vector takes any text");
+            at += 1;
+        }
+    }
+}
+
+fn escaped(character: char, out: &mut Vec<u8>) {
+    if matches!(character, '"' | '\\') || character.is_control() || is_invisible(character) {
+        write!(out, "{}", character.escape_default()).expect("a vector takes any text");
+    } else {
+        out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
     }
 }
 
