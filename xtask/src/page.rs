@@ -30,15 +30,6 @@ pub fn build(tools: &Tools, dist: &Path) -> Result<()> {
     ]))?;
     let programs = ["page.wasm", "worker.wasm"]
         .map(|name| project::target().join(TARGET).join("web").join(name));
-    // A folder each: `cargo xtask serve` has another one than `bundle`.
-    let name = dist.file_name().unwrap_or_default().to_string_lossy();
-    let note = project::target().join(format!("made-of-{name}"));
-    // Where there is no page yet, or a file of it is gone, it is made.
-    let listing = || made::listing(tools, &programs, dist);
-    if fs::read_to_string(&note).is_ok_and(|noted| listing().is_ok_and(|now| now == noted)) {
-        println!("The page is made of the same already");
-        return Ok(());
-    }
     let mut trunk = Command::new("trunk");
     tools.on_path(&mut trunk)?;
     trunk
@@ -51,7 +42,21 @@ pub fn build(tools: &Tools, dist: &Path) -> Result<()> {
         // To trunk this means wasm-opt and nothing else, as www/index.html names the cargo profile.
         trunk.arg("--release");
     }
+    // A folder each: `cargo xtask serve` has another one than `bundle`.
+    let name = dist.file_name().unwrap_or_default().to_string_lossy();
+    let note = project::target().join(format!("made-of-{name}"));
+    // Before it is made: what is changed meanwhile makes it old. Where something cannot be listed,
+    // it is made every time.
+    let inputs = made::inputs(tools, &programs, &trunk).unwrap_or_default();
+    let noted = fs::read_to_string(&note).unwrap_or_default();
+    let is_made = |outputs: String| !inputs.is_empty() && noted == format!("{inputs}{outputs}");
+    if made::outputs(dist).is_ok_and(is_made) {
+        println!("The page is made of the same already");
+        return Ok(());
+    }
     watched("Assembling the page", "1 to 2 minutes", &mut trunk)?;
-    fs::write(note, listing()?)?;
+    if !inputs.is_empty() {
+        fs::write(note, inputs + &made::outputs(dist)?)?;
+    }
     Ok(())
 }

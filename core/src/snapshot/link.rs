@@ -128,6 +128,18 @@ pub enum Input {
 }
 
 impl Input {
+    /// The bytes that these hexadecimal digits are; `None` where they are not pairs of digits.
+    pub fn of_hex(hex: &str) -> Option<Self> {
+        let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
+        let (pairs, []) = hex.as_bytes().as_chunks() else {
+            return None;
+        };
+        let bytes = pairs
+            .iter()
+            .map(|[high, low]| Some(digit(*high)? << 4 | digit(*low)?));
+        bytes.collect::<Option<_>>().map(Self::Bytes)
+    }
+
     /// The input as it was typed, bytes as hexadecimal digits.
     pub fn text(&self) -> String {
         match self {

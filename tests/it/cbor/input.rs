@@ -79,6 +79,27 @@ fn hex_is_read_in_any_dress() {
 }
 
 #[test]
+fn digits_that_a_dump_cannot_have_are_named_with_their_place() {
+    let cases = [
+        ("00000012", 18, "'2' is not a binary digit"),
+        ("1000001", 11, "there are digits missing or too many here"),
+        ("110000011", 11, "there are digits missing or too many here"),
+    ];
+    for (last, column, message) in cases {
+        let text = format!("00000000: 10000011 00000001  ..\n00000002: {last}  .\n");
+        let bits = input::paste(&text);
+        assert_eq!(bits.why, "an xxd dump in bits: 1 lines with offsets");
+        assert_eq!(bits.bytes, [0x83, 0x01]);
+        let fault = bits.fault().expect("the last line is no byte");
+        assert_eq!((fault.line, fault.column), (2, column));
+        assert_eq!(fault.message, message);
+    }
+    let words = input::paste("00000000: 8301 020  ...\n");
+    let fault = words.fault().expect("a digit is missing");
+    assert_eq!(fault.message, "there are digits missing or too many here");
+}
+
+#[test]
 fn dumps_are_read() {
     let long = bytes_of(LONG);
     let cases = [
@@ -122,11 +143,6 @@ fn dumps_are_read() {
         Format::Hex,
         &bytes_of("1000001100000000"),
     );
-    let bits = input::paste("00000000: 10000011 00000001  ..\n00000002: 00000012  .\n");
-    assert_eq!(bits.why, "an xxd dump in bits: 1 lines with offsets");
-    let fault = bits.fault().expect("2 is no bit");
-    assert_eq!((fault.line, fault.column), (2, 18));
-    assert_eq!(fault.message, "'2' is not a binary digit");
     let zeros = "00000000  40 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |@...............|\n\
                  00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |................|\n\
                  *\n\

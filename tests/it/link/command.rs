@@ -127,6 +127,17 @@ fn run_is_printed_as_a_link_and_opens_as_the_run() {
     // The file of a run is the same link, recipe and all.
     let file = serde_json::to_vec(&snapshot).unwrap();
     assert_eq!(fine(&call_with(&["link"], &file)), link);
+    let mut odd = snapshot.clone();
+    odd["input"] = serde_json::json!({"page": "cbor", "hex": "830"});
+    let refused = call_with(&["link"], &serde_json::to_vec(&odd).unwrap());
+    assert_eq!(refused.code, Some(1));
+    assert!(
+        refused
+            .err
+            .contains("hex of an input is not pairs of digits"),
+        "{}",
+        refused.err
+    );
     assert!(fine(&call(&["open", link])).contains("tuned"));
     let lines = call(&["open", link, "--format", "go"]);
     let first = fine(&lines)

@@ -38,8 +38,8 @@ pub struct CborConduct {
     pointing: StoredValue<Pointing>,
     /// The payload of a link that has been shown or opened.
     linked: RwSignal<Option<String>>,
-    /// The fragment of the shared link that was opened last.
-    opened_link: StoredValue<String>,
+    /// The fragment of the shared link that was opened last, and what it held.
+    opened_link: StoredValue<(String, Input)>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,7 +59,7 @@ impl CborConduct {
             timer: StoredValue::new_local(None),
             pointing: StoredValue::new(Pointing::default()),
             linked: RwSignal::new(None),
-            opened_link: StoredValue::new(String::new()),
+            opened_link: StoredValue::new((String::new(), Input::default())),
         }
     }
 
@@ -100,9 +100,9 @@ impl CborConduct {
 
     /// The link to the file that is shown, or why there is none; `None` where no file is.
     pub(super) fn linked_file(&self) -> Option<Result<String, String>> {
-        self.store.input().read_untracked().file.as_ref()?;
-        let opened = self.store.opened().read_untracked();
-        opened.as_ref().filter(|opened| !opened.is_preview)?;
+        let state = self.store.read_untracked();
+        state.input.file.as_ref()?;
+        state.whole()?;
         Some(
             self.linked
                 .get_untracked()
@@ -113,7 +113,6 @@ impl CborConduct {
     /// Shows what [`CborConduct::input`] gave.
     pub fn open_input(&self, text: String, fields: &[(String, String)]) {
         self.start();
-        self.opened_link.set_value(address::fragment());
         let format = fields.iter().find(|(name, _)| name == "format");
         let format = format.map(|(_, value)| value.clone());
         let input = Input {
@@ -121,6 +120,8 @@ impl CborConduct {
             format,
             file: None,
         };
+        self.opened_link
+            .set_value((address::fragment(), input.clone()));
         self.change(|state| state.replace(input, "another address"));
         self.read();
     }

@@ -9,8 +9,9 @@ use crate::inspector::cost::{Cost, CostStoreFields};
 use crate::protocol::share::Content;
 use crate::protocol::{Attachment, Request};
 
-/// The longest input that a link may hold. Units: bytes.
-const GIVEN_MAX: usize = 64 << 10;
+/// The longest input that is offered to be in a link; whether it fits is found out then.
+/// Units: bytes.
+const GIVEN_MAX: usize = 256 << 10;
 
 /// A copy is a reference.
 #[derive(Clone, Copy)]

@@ -154,12 +154,14 @@ impl ShareConduct {
             return;
         };
         let with_input = shareable.with_input.filter(|_| panel.has_input);
+        // A summary of figures beside the very input they are of is not offered.
+        let is_summary = panel.is_summary && with_input.is_none();
         let content = with_input.unwrap_or(shareable.content);
         self.writing.set_value(self.desk.ticket());
         self.ask(Request::Write {
             ticket: self.writing.get_value(),
             content,
-            is_summary: panel.is_summary,
+            is_summary,
             base: address::base(),
         });
     }

@@ -26,7 +26,7 @@ pub(super) fn of_comparison(input: &compare::Input, comparison: &Comparison) -> 
 
 /// Results as the content of a link, with the bytes they are of where these are to be in it.
 pub fn of_results(snapshot: Snapshot, given: Option<Vec<u8>>) -> Link {
-    let input = given.map(of_bytes);
+    let input = given.map(|bytes| of_cbor(link::Input::Bytes(bytes)));
     Link::new(Kind::Results(Results { snapshot, input }))
 }
 
@@ -34,7 +34,7 @@ pub fn of_results(snapshot: Snapshot, given: Option<Vec<u8>>) -> Link {
 pub fn of_input(input: Input) -> Link {
     let bytes = bytes_of(&input);
     Link::new(Kind::Input(match bytes {
-        Some(bytes) => of_bytes(bytes),
+        Some(bytes) => of_cbor(bytes),
         None => PageInput {
             page: input.page,
             input: link::Input::Text(input.text),
@@ -44,30 +44,22 @@ pub fn of_input(input: Input) -> Link {
 }
 
 /// Bytes as an input of the CBOR page, which shows them as hexadecimal digits.
-fn of_bytes(bytes: Vec<u8>) -> PageInput {
+fn of_cbor(bytes: link::Input) -> PageInput {
     PageInput {
         page: CBOR.into(),
-        input: link::Input::Bytes(bytes),
+        input: bytes,
         fields: Vec::new(),
     }
 }
 
 /// The bytes that an input is, where [`open`] gives that very input for them.
-fn bytes_of(input: &Input) -> Option<Vec<u8>> {
+fn bytes_of(input: &Input) -> Option<link::Input> {
     if input.page != CBOR || input.fields != hex_field() {
         return None;
     }
-    let digit = |byte: u8| match byte {
-        b'0'..=b'9' => Some(byte - b'0'),
-        b'a'..=b'f' => Some(byte - b'a' + 10),
-        _ => None,
-    };
-    let pairs = input.text.as_bytes().chunks(2);
-    let bytes = pairs.map(|pair| match pair {
-        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
-        _ => None,
-    });
-    bytes.collect()
+    let bytes = link::Input::of_hex(&input.text)?;
+    let is_as_shown = bytes.text() == input.text;
+    is_as_shown.then_some(bytes)
 }
 
 /// Says that the input is taken for hexadecimal digits.
@@ -106,7 +98,10 @@ pub fn write_input(input: Input) -> Option<String> {
 
 /// The same of bytes on the CBOR page, such as those of a file.
 pub fn write_bytes(bytes: &[u8]) -> Option<String> {
-    link::write(&Link::new(Kind::Input(of_bytes(bytes.to_vec())))).ok()
+    link::write(&Link::new(Kind::Input(of_cbor(link::Input::Bytes(
+        bytes.to_vec(),
+    )))))
+    .ok()
 }
 
 /// The numbers of a link as text; empty where it has none.

@@ -71,6 +71,31 @@ fn answers_about_an_input_before_are_dropped() {
 }
 
 #[test]
+fn what_is_shown_of_an_earlier_input_is_not_the_whole_of_this_one() {
+    let mut state = typed("820102");
+    let event = opened(&state, 1);
+    state.take(event);
+    assert!(state.whole().is_some());
+    let file = File {
+        name: "two.cbor".into(),
+        size: 3.0,
+        handle: 0,
+    };
+    let input = Input {
+        file: Some(file),
+        ..Input::default()
+    };
+    state.replace(input, "dropping a file");
+    // The views still have what was there, until there is something else to show.
+    assert!(state.opened.is_some() && state.whole().is_none());
+    state.take(Event::Refused("It cannot be read.".into()));
+    assert!(state.whole().is_none());
+    let event = opened(&state, 1);
+    state.take(event);
+    assert!(state.whole().is_some());
+}
+
+#[test]
 fn input_that_is_replaced_comes_back_with_its_format() {
     let mut state = typed("820102");
     state.input.format = Some("hex".into());

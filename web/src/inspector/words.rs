@@ -5,7 +5,7 @@ use crate::protocol::cbor::{Fault, Item, Opened};
 
 /// What is said of an input that no link can hold.
 pub const TOO_LONG: &str = "Too large for a link: the address does not bring this input back. A \
-                            link holds at most 64 KiB of it.";
+                            link has at most 65,536 characters, in which it is compressed.";
 
 /// One sentence about what is shown.
 pub fn summary(opened: &Opened) -> String {

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::SystemTime;
 
 use anyhow::Result;
@@ -10,21 +11,27 @@ use anyhow::Result;
 use crate::project;
 use crate::tools::Tools;
 
-/// What the page was made of, and what came of it.
+/// What the page is made of, and how.
 ///
-/// Shape: a line for each file with its path, its size in bytes and when it was last changed, in
-/// nanoseconds since 1970. Errors: one of them cannot be read.
-pub(super) fn listing(tools: &Tools, programs: &[PathBuf], dist: &Path) -> Result<String> {
-    let mut listing = format!("{tools:?}\n");
+/// Shape: the tools and the call, then a line for each file with its path, its size in bytes and
+/// when it was last changed, in nanoseconds since 1970. Errors: one of them cannot be read.
+pub(super) fn inputs(tools: &Tools, programs: &[PathBuf], call: &Command) -> Result<String> {
+    let mut listing = format!("{tools:?}\n{:?}\n", call.get_args());
     let root = project::root();
     for part in programs.iter().chain(&[
         root.join("www"),
         root.join("Trunk.toml"),
         root.join("Cargo.lock"),
-        dist.to_path_buf(),
     ]) {
         add(part, &mut listing)?;
     }
+    Ok(listing)
+}
+
+/// What came of it, in lines of the same shape.
+pub(super) fn outputs(dist: &Path) -> Result<String> {
+    let mut listing = String::new();
+    add(dist, &mut listing)?;
     Ok(listing)
 }
 

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use lexopt::Arg;
+use perop_core::harness::result::Snapshot;
 use perop_core::snapshot::compare::{Input, Options};
 use perop_core::snapshot::link::{self, Comparison, Fit, Kind, Link, Results, address};
 use perop_core::snapshot::model::Reading;
@@ -92,7 +93,13 @@ fn single(source: &Source) -> Result<Link, Exit> {
     if let Some(link) = opened(&bytes) {
         return link;
     }
-    if let Ok(results) = serde_json::from_slice::<Results>(&bytes) {
+    if serde_json::from_slice::<Snapshot>(&bytes).is_ok() {
+        let results = serde_json::from_slice::<Results>(&bytes);
+        let results = results.map_err(|error| {
+            Exit::Input(format!(
+                "{source}: the input of this run is not read: {error}"
+            ))
+        })?;
         return Ok(Link::new(Kind::Results(results)));
     }
     let reading = read::read_with(&bytes, &presets);

@@ -40,7 +40,7 @@ impl TryFrom<Written> for PageInput {
         let input = match (written.input, written.hex) {
             (Some(text), None) => Input::Text(text),
             (None, Some(hex)) => {
-                Input::Bytes(bytes(&hex).ok_or("hex of an input is not pairs of digits")?)
+                Input::of_hex(&hex).ok_or("hex of an input is not pairs of digits")?
             }
             _ => return Err("an input is either a text or hex"),
         };
@@ -50,17 +50,6 @@ impl TryFrom<Written> for PageInput {
             fields: written.fields,
         })
     }
-}
-
-fn bytes(hex: &str) -> Option<Vec<u8>> {
-    let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
-    let pairs = hex.as_bytes().chunks(2);
-    pairs
-        .map(|pair| match pair {
-            [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
-            _ => None,
-        })
-        .collect()
 }
 
 #[cfg(test)]

@@ -155,7 +155,10 @@ impl Field {
         let wanted: Vec<f64> = places.iter().map(|at| at.y + 4.0).collect();
         // Above the word of the lowest line, which names would cover.
         let lowest = self.ticks().into_iter().map(|(y, _)| y);
-        let most = lowest.fold(2.0 * LABEL, f64::max) - TICK - LABEL;
+        let lowest = lowest.fold(2.0 * LABEL, f64::max);
+        // Where the lowest line is high up, names have room below it.
+        let is_low = lowest > FIELD - 2.0 * LABEL;
+        let most = if is_low { lowest - LABEL } else { FIELD } - TICK;
         let heights = super::apart(&wanted, LABEL, LABEL, most);
         let labels = points.iter().zip(&places).zip(heights);
         labels

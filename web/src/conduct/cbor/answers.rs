@@ -57,8 +57,10 @@ impl CborConduct {
                 }
             }
             cbor::Event::Opened(ref opened) => {
-                let link = opened.link.clone().filter(|_| !opened.is_preview);
-                let is_done = !opened.is_preview;
+                let link = opened.link.clone();
+                // What is said of an earlier input is late, also for the address.
+                let is_of_now = opened.stamp.ticket == self.store.read_untracked().ticket;
+                let is_done = is_of_now && !opened.is_preview;
                 self.change(|state| state.take(event));
                 if is_done {
                     self.link(link);
@@ -127,12 +129,11 @@ impl CborConduct {
     /// there for as long as its input does.
     pub(super) fn link(&self, payload: Option<String>) {
         let fragment = address::fragment();
-        let is_same = payload
-            .as_ref()
-            .is_some_and(|it| fragment.ends_with(it.as_str()));
-        let is_opened = self.opened_link.with_value(|opened| *opened == fragment);
+        let is_left = self.opened_link.with_value(|(opened, held)| {
+            *opened == fragment && *held != *self.store.input().read_untracked()
+        });
         self.linked.set(payload);
-        if Page::of(&fragment) == Some(Page::Cbor) || (is_opened && !is_same) {
+        if Page::of(&fragment) == Some(Page::Cbor) || is_left {
             address::show(&untrack(|| self.address()), address::Entry::Same);
         }
     }

@@ -29,8 +29,10 @@ pub fn InputPanel(
         })
     };
     let is_too_long = Memo::new(move |_| {
-        let opened = store.opened().read();
-        let opened = opened.as_ref().filter(|opened| !opened.is_preview);
+        let (opened, ticket) = (store.opened().read(), store.ticket().get());
+        let opened = opened
+            .as_ref()
+            .filter(|it| !it.is_preview && it.stamp.ticket == ticket);
         opened.is_some_and(|opened| opened.link.is_none())
     });
     view! {

@@ -19,8 +19,9 @@ use super::{Inspector, post};
 /// A file is read in pieces, so that the reading can be followed. Units: bytes.
 const PIECE: f64 = (8 << 20) as f64;
 
-/// The longest input that is kept in the address. Units: bytes.
-const LINKED_MAX: usize = 64 << 10;
+/// The longest input that is tried to be kept in the address, which compression may make short
+/// enough. Units: bytes.
+const LINKED_MAX: usize = 256 << 10;
 
 /// Opens text or a file.
 pub(super) async fn open(

@@ -56,7 +56,11 @@ pub(super) fn read(text: &str) -> Option<Read> {
             Err(at) => {
                 let at = place + at;
                 let character = text[at..].chars().next().unwrap_or('\n');
-                let message = format!("{character:?} is not {} digit", form.digits());
+                let message = if form.is_digit(character) {
+                    "there are digits missing or too many here".to_owned()
+                } else {
+                    format!("{character:?} is not {} digit", form.digits())
+                };
                 let damage = Damage::in_text("stray_character", text, at, message);
                 dump.damage.push(damage);
                 break;

@@ -148,15 +148,24 @@ impl Line {
         Ok((&line[..offset], row))
     }
 
+    fn radix(self) -> u32 {
+        match self.words {
+            Words::Bits => 2,
+            Words::Octal | Words::OctalBytes => 8,
+            Words::Bytes | Words::LowFirst => 16,
+        }
+    }
+
+    /// Whether a dump of this form may have that character in its bytes.
+    pub(super) fn is_digit(self, character: char) -> bool {
+        character.is_digit(self.radix())
+    }
+
     fn push(self, group: &str, row: &mut Vec<u8>) -> Result<(), usize> {
         if group.is_empty() {
             return Ok(());
         }
-        let radix = match self.words {
-            Words::Bits => 2,
-            Words::Octal | Words::OctalBytes => 8,
-            Words::Bytes | Words::LowFirst => 16,
-        };
+        let radix = self.radix();
         let is_stray = |byte| !char::from(byte).is_digit(radix);
         if let Some(at) = group.bytes().position(is_stray) {
             return Err(at);
@@ -169,6 +178,7 @@ impl Line {
                 }
                 row.extend(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]));
             }
+            Words::Bits if group.len() != 8 => return Err(0),
             Words::OctalBytes | Words::Bits => {
                 row.push(u8::from_str_radix(group, radix).map_err(|_| 0_usize)?);
             }
