@@ -33,8 +33,13 @@ pub fn run() -> Result<()> {
     }
     let mut measuring = project::cargo();
     measuring
-        .args(["run", "--locked", "--package=perop-tests"])
-        .args(["--features=browser", "--bin=compare_js"])
+        // As the tests are built, so that what drives the browser is not compiled once more.
+        .args(["run", "--locked", "--profile=tested"])
+        .args([
+            "--package=perop-tests",
+            "--features=browser",
+            "--bin=compare_js",
+        ])
         .env("PEROP_DIST", &site)
         .env("PEROP_CHROME", programs.browser)
         .env("PEROP_CHROMEDRIVER", programs.driver);
