@@ -181,8 +181,10 @@ fn small_file_comes_back_from_the_address_and_a_large_one_says_that_it_does_not(
             assert_eq!(super::share::share(page).await?, link);
             super::share::close(page).await?;
         }
-        // A byte string of 100,000 bytes.
-        drop_file(page, "[0x5a, 0, 1, 0x86, 0xa0, ...Array(100000).fill(7)]").await?;
+        // A byte string of 100,000 bytes that cannot be compressed.
+        let noise = "Array.from(Array(100000), (_, i) => \
+                     Math.imul(Math.imul(i, i) + i, 0x9e3779b1) >>> 24)";
+        drop_file(page, &format!("[0x5a, 0, 1, 0x86, 0xa0, ...{noise}]")).await?;
         says(page, "Input", "Too large for a link").await?;
         assert_eq!(page.fragment().await?, "#/cbor");
         page.control("button", "Share").await?.click().await?;
