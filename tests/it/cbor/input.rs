@@ -94,6 +94,16 @@ fn digits_that_a_dump_cannot_have_are_named_with_their_place() {
         assert_eq!((fault.line, fault.column), (2, column));
         assert_eq!(fault.message, message);
     }
+    for dump in [
+        "0000000 a283 6161 4101 8362\n0000010 999 0201\n",
+        "0000000 101202 000002 000001\n0000006 1203\n",
+        "0000000 203 001 002\n0000003 03\n",
+    ] {
+        let fault = input::paste(dump);
+        let fault = fault.fault().expect("a digit is missing");
+        assert_eq!(fault.message, "there are digits missing or too many here");
+        assert_eq!((fault.line, fault.column), (2, 9), "{dump}");
+    }
     let words = input::paste("00000000: 8301 020  ...\n");
     let fault = words.fault().expect("a digit is missing");
     assert_eq!(fault.message, "there are digits missing or too many here");

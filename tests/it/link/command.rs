@@ -127,6 +127,16 @@ fn run_is_printed_as_a_link_and_opens_as_the_run() {
     // The file of a run is the same link, recipe and all.
     let file = serde_json::to_vec(&snapshot).unwrap();
     assert_eq!(fine(&call_with(&["link"], &file)), link);
+    // Whoever made the link may have put anything into a name.
+    let mut hostile = snapshot.clone();
+    hostile["results"][0]["workload"] = "a\u{1b}[2J\u{202e}b".into();
+    let made = call_with(&["link"], &serde_json::to_vec(&hostile).unwrap());
+    let opened = call(&["open", fine(&made)]);
+    assert!(
+        fine(&opened).contains("a\\u001b[2J\\u202eb"),
+        "{}",
+        opened.out
+    );
     let mut odd = snapshot.clone();
     odd["input"] = serde_json::json!({"page": "cbor", "hex": "830"});
     let refused = call_with(&["link"], &serde_json::to_vec(&odd).unwrap());

@@ -156,6 +156,17 @@ impl Line {
         }
     }
 
+    /// Digits of a word, where each has as many.
+    fn word_digits(self) -> usize {
+        match self.words {
+            Words::Bits => 8,
+            Words::Octal => 6,
+            Words::LowFirst => 4,
+            Words::OctalBytes => 3,
+            Words::Bytes => 2,
+        }
+    }
+
     /// Whether a dump of this form may have that character in its bytes.
     pub(super) fn is_digit(self, character: char) -> bool {
         character.is_digit(self.radix())
@@ -178,7 +189,7 @@ impl Line {
                 }
                 row.extend(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]));
             }
-            Words::Bits if group.len() != 8 => return Err(0),
+            _ if group.len() != self.word_digits() => return Err(0),
             Words::OctalBytes | Words::Bits => {
                 row.push(u8::from_str_radix(group, radix).map_err(|_| 0_usize)?);
             }
