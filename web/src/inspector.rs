@@ -75,8 +75,8 @@ pub struct Busy {
 impl Inspector {
     /// What is shown, where it is the whole of the input that is there now.
     pub fn whole(&self) -> Option<&Opened> {
-        let is_of_now = |it: &&Opened| !it.is_preview && it.stamp.ticket == self.ticket;
-        self.opened.as_ref().filter(is_of_now)
+        let opened = self.opened.as_ref();
+        opened.filter(|opened| opened.is_whole_of(self.ticket))
     }
 
     /// Puts another input in the place of this one, which can be brought back.

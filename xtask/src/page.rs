@@ -18,7 +18,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 pub fn build(tools: &Tools, dist: &Path) -> Result<()> {
     // Cargo first, for both programs at once: trunk would link one after the other, and hides
     // what the compiler says.
-    println!("Compiling the page and its worker (usually 5 minutes the first time) …");
+    println!("Compiling the page and its worker (usually 3 minutes the first time) …");
     shown(project::cargo().args([
         "build",
         "--locked",

@@ -35,8 +35,9 @@ pub fn footer(environment: &Environment) -> String {
     } else {
         "processors"
     };
-    format!(
+    let where_and_when = format!(
         "Perop {build}, {engine}, {version}, {os}, {cores} {processors}, \
-         {pointer_bits}-bit pointers, clock step {step} ns, {date}\n{DEFINITION}"
-    )
+         {pointer_bits}-bit pointers, clock step {step} ns, {date}"
+    );
+    format!("{}\n{DEFINITION}", escape::visible(&where_and_when))
 }

@@ -144,7 +144,11 @@ impl Input {
     pub fn text(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
-            Self::Bytes(bytes) => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+            Self::Bytes(bytes) => {
+                let digit = |half: u8| char::from_digit(half.into(), 16);
+                let pairs = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+                pairs.filter_map(digit).collect()
+            }
         }
     }
 }

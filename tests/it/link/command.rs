@@ -129,14 +129,18 @@ fn run_is_printed_as_a_link_and_opens_as_the_run() {
     assert_eq!(fine(&call_with(&["link"], &file)), link);
     // Whoever made the link may have put anything into a name.
     let mut hostile = snapshot.clone();
-    hostile["results"][0]["workload"] = "a\u{1b}[2J\u{202e}b".into();
+    let (name, shown) = ("a\u{1b}[2J\u{202e}b\nc", "a\\u001b[2J\\u202eb\\u000ac");
+    for place in [
+        "/results/0/workload",
+        "/results/0/variant",
+        "/environment/version",
+    ] {
+        *hostile.pointer_mut(place).expect("a name") = name.into();
+    }
     let made = call_with(&["link"], &serde_json::to_vec(&hostile).unwrap());
     let opened = call(&["open", fine(&made)]);
-    assert!(
-        fine(&opened).contains("a\\u001b[2J\\u202eb"),
-        "{}",
-        opened.out
-    );
+    assert_eq!(fine(&opened).matches(shown).count(), 3, "{}", opened.out);
+    assert!(!opened.out.contains(['\u{1b}', '\u{202e}']));
     let mut odd = snapshot.clone();
     odd["input"] = serde_json::json!({"page": "cbor", "hex": "830"});
     let refused = call_with(&["link"], &serde_json::to_vec(&odd).unwrap());

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 
 use super::command::Command;
@@ -29,6 +29,15 @@ impl Scheme {
 }
 
 impl Page {
+    /// Errors: the page has to be scrolled sideways.
+    pub async fn is_no_wider_than_its_window(&self) -> Result {
+        let widths = "const page = document.documentElement;
+                      return [page.scrollWidth, page.clientWidth];";
+        let widths: [u32; 2] = serde_json::from_value(self.evaluate(widths).await?)?;
+        ensure!(widths[0] <= widths[1], "{widths:?} pixels");
+        Ok(())
+    }
+
     /// Makes the page that many CSS pixels wide and high.
     pub async fn resize(&self, width: u32, height: u32) -> Result {
         let size = json!({

@@ -266,3 +266,20 @@ pub(crate) fn counted(workload: &str, variant: &str, allocs: f64, bytes: f64) ->
         warnings: Vec::new(),
     }
 }
+
+/// Where a run was; for tests and for nothing else.
+#[cfg(test)]
+pub(crate) fn environment() -> Environment {
+    Environment {
+        engine: "Chrome".into(),
+        version: "142.0".into(),
+        os: "linux".into(),
+        build: "0.1.0".into(),
+        date: "2026-12-01".into(),
+        pointer_bits: 32,
+        clock_step_ns: 5000.0,
+        isolated: Some(true),
+        cores: 2,
+        warm_up_ms: 312.0,
+    }
+}

@@ -93,14 +93,14 @@ fn single(source: &Source) -> Result<Link, Exit> {
     if let Some(link) = opened(&bytes) {
         return link;
     }
-    if serde_json::from_slice::<Snapshot>(&bytes).is_ok() {
-        let results = serde_json::from_slice::<Results>(&bytes);
-        let results = results.map_err(|error| {
-            Exit::Input(format!(
+    match serde_json::from_slice::<Results>(&bytes) {
+        Ok(results) => return Ok(Link::new(Kind::Results(results))),
+        Err(error) if serde_json::from_slice::<Snapshot>(&bytes).is_ok() => {
+            return Err(Exit::Input(format!(
                 "{source}: the input of this run is not read: {error}"
-            ))
-        })?;
-        return Ok(Link::new(Kind::Results(results)));
+            )));
+        }
+        Err(_) => {}
     }
     let reading = read::read_with(&bytes, &presets);
     if reading.is_empty() {

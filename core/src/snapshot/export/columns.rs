@@ -1,5 +1,8 @@
 //! What the tables of results say, whatever draws them.
+//!
+//! Names may come out of a link that anybody made: what hides or turns in them is shown.
 
+use super::escape::visible;
 use crate::harness::Comparison;
 use crate::harness::result::{Reported, Spread, VariantResult};
 use crate::harness::statistics::{DIGITS, count, significant};
@@ -26,7 +29,7 @@ pub(super) const HEAD: [(&str, Align); 7] = [
 pub(super) fn row(result: &VariantResult) -> [String; HEAD.len()] {
     let time = result.ns_per_op.as_ref();
     [
-        result.variant.clone(),
+        name(result),
         count(result.allocs_per_op).to_string(),
         count(result.grows_per_op).to_string(),
         count(result.bytes_per_op).to_string(),
@@ -34,6 +37,11 @@ pub(super) fn row(result: &VariantResult) -> [String; HEAD.len()] {
         time.map(interval).unwrap_or_default(),
         result.reported.as_ref().map(reported).unwrap_or_default(),
     ]
+}
+
+/// The variant.
+pub(super) fn name(result: &VariantResult) -> String {
+    visible(&result.variant).into_owned()
 }
 
 /// A measured figure for people; the exports for tools have every digit.
@@ -55,6 +63,9 @@ pub(super) fn heading(result: &VariantResult) -> Vec<String> {
         words.push("(away from the presets: the reported figures are not comparable)".into());
     }
     words
+        .iter()
+        .map(|word| visible(word).into_owned())
+        .collect()
 }
 
 /// One sentence per result after the first, which they are held against.
@@ -62,7 +73,10 @@ pub(super) fn verdicts(results: &[VariantResult]) -> Vec<String> {
     let Some((first, others)) = results.split_first() else {
         return Vec::new();
     };
-    let verdict = |other: &VariantResult| Comparison::of(first, other).verdict();
+    let verdict = |other: &VariantResult| {
+        let verdict = Comparison::of(first, other).verdict();
+        visible(&verdict).into_owned()
+    };
     others.iter().map(verdict).collect()
 }
 

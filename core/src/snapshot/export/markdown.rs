@@ -35,7 +35,7 @@ pub fn table(results: &[VariantResult]) -> String {
         text.push('\n');
     }
     for verdict in verdicts {
-        text.push_str(&format!("- Against {}: {verdict}\n", first.variant));
+        text.push_str(&format!("- Against {}: {verdict}\n", columns::name(first)));
     }
     text
 }

@@ -24,7 +24,7 @@ pub fn table(results: &[VariantResult]) -> String {
     let mut text = format!("{heading}\n\n{}", aligned(results));
     let verdicts = columns::verdicts(results);
     if !verdicts.is_empty() {
-        text.push_str(&format!("\n  against {}:\n", first.variant));
+        text.push_str(&format!("\n  against {}:\n", columns::name(first)));
     }
     for verdict in verdicts {
         text.push_str(&format!("  {verdict}\n"));

@@ -59,8 +59,7 @@ impl CborConduct {
             cbor::Event::Opened(ref opened) => {
                 let link = opened.link.clone();
                 // What is said of an earlier input is late, also for the address.
-                let is_of_now = opened.stamp.ticket == self.store.read_untracked().ticket;
-                let is_done = is_of_now && !opened.is_preview;
+                let is_done = opened.is_whole_of(self.store.read_untracked().ticket);
                 self.change(|state| state.take(event));
                 if is_done {
                     self.link(link);

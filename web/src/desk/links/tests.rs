@@ -1,8 +1,8 @@
-use perop_core::harness::result::{Environment, VERSION};
+use perop_core::harness::result::VERSION;
 
 use super::*;
 use crate::protocol::share::Kind;
-use crate::state::run::counted;
+use crate::state::run::{counted, environment};
 
 #[test]
 fn hex_of_the_cbor_page_is_bytes_in_a_link_and_any_other_text_is_itself() {
@@ -33,21 +33,9 @@ fn hex_of_the_cbor_page_is_bytes_in_a_link_and_any_other_text_is_itself() {
 
 #[test]
 fn own_input_is_in_a_link_of_results_where_it_is_given() {
-    let environment = Environment {
-        engine: "Chrome".into(),
-        version: "142.0".into(),
-        os: "linux".into(),
-        build: "0.1.0".into(),
-        date: "2026-12-01".into(),
-        pointer_bits: 32,
-        clock_step_ns: 5000.0,
-        isolated: Some(true),
-        cores: 2,
-        warm_up_ms: 312.0,
-    };
     let snapshot = Snapshot {
         perop: VERSION,
-        environment,
+        environment: environment(),
         results: vec![counted("given/scan", "tuned", 0.0, 0.0)],
     };
     for given in [None, Some(vec![0x83, 1, 2, 3])] {

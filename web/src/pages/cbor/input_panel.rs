@@ -30,10 +30,8 @@ pub fn InputPanel(
     };
     let is_too_long = Memo::new(move |_| {
         let (opened, ticket) = (store.opened().read(), store.ticket().get());
-        let opened = opened
-            .as_ref()
-            .filter(|it| !it.is_preview && it.stamp.ticket == ticket);
-        opened.is_some_and(|opened| opened.link.is_none())
+        let whole = opened.as_ref().filter(|it| it.is_whole_of(ticket));
+        whole.is_some_and(|opened| opened.link.is_none())
     });
     view! {
         <section class="input" aria-label="Input">

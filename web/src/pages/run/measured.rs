@@ -81,22 +81,11 @@ pub(crate) fn terms(environment: &Environment, instances: u32) -> Vec<(&'static 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::run::environment;
 
     #[test]
     fn environment_says_clock_isolation_pointers_and_instances() {
-        let environment = Environment {
-            engine: "Chrome".into(),
-            version: "142.0".into(),
-            os: "linux".into(),
-            build: "0.1.0".into(),
-            date: "2026-12-01".into(),
-            pointer_bits: 32,
-            clock_step_ns: 5000.0,
-            isolated: Some(true),
-            cores: 2,
-            warm_up_ms: 312.0,
-        };
-        let texts: Vec<String> = terms(&environment, 2)
+        let texts: Vec<String> = terms(&environment(), 2)
             .into_iter()
             .map(|term| term.1)
             .collect();

@@ -38,6 +38,13 @@ pub struct Opened {
     pub link: Option<String>,
 }
 
+impl Opened {
+    /// Whether it is all of the input with that ticket, not only its beginning, nor an earlier one.
+    pub fn is_whole_of(&self, ticket: u32) -> bool {
+        !self.is_preview && self.stamp.ticket == ticket
+    }
+}
+
 /// What the input was taken for.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Reading {

@@ -1,22 +1,7 @@
 use super::*;
-use crate::state::run::counted;
+use crate::state::run::{counted, environment};
 use perop_core::harness::Params;
-use perop_core::harness::result::{Environment, VariantResult};
-
-fn environment() -> Environment {
-    Environment {
-        engine: "Chrome".into(),
-        version: "142.0".into(),
-        os: "linux".into(),
-        build: "0.1.0".into(),
-        date: "2026-12-01".into(),
-        pointer_bits: 32,
-        clock_step_ns: 5000.0,
-        isolated: Some(true),
-        cores: 2,
-        warm_up_ms: 312.0,
-    }
-}
+use perop_core::harness::result::VariantResult;
 
 fn shared(results: Vec<VariantResult>) -> SharedResults {
     SharedResults {

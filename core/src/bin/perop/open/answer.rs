@@ -30,7 +30,7 @@ pub(super) fn text(link: &Link) -> String {
                 let text = lines(&input.input.text());
                 format!("\nInput of the page {}:\n{text}", visible(&input.page))
             });
-            lines(&run(&results.snapshot)) + &input.unwrap_or_default()
+            run(&results.snapshot) + &input.unwrap_or_default()
         }
         Kind::Comparison(Comparison { input, options }) => {
             comparison::benchstat(&input.compare(*options))

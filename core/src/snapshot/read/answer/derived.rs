@@ -1,5 +1,7 @@
 //! What follows from what was read: names in parts, flags, changes, suggested rows.
 
+use std::borrow::Cow;
+
 use hashbrown::{HashMap, HashSet};
 use serde::Serialize;
 use serde::ser::SerializeMap;
@@ -7,6 +9,7 @@ use serde::ser::SerializeMap;
 use super::ruby;
 use super::samples::Samples;
 use super::shape::{List, Number, Object, each_once};
+use crate::snapshot::export::escape::visible;
 use crate::snapshot::model::{Change, Decimal, Offer, OneSided, Reading, Record, Table, Unit};
 
 /// A time below this over [`MANY`] iterations is below what an operation can take.
@@ -109,7 +112,8 @@ pub(super) fn of_records<M: SerializeMap>(
     answer.serialize_entry("distinct_names", &names.len())?;
     let benchmarks: HashSet<_> = records.iter().map(|r| (&r.pkg, &r.name)).collect();
     answer.serialize_entry("distinct_benchmarks", &benchmarks.len())?;
-    let hidden = List(|| names.iter().filter(|name| name.chars().any(is_hidden)));
+    let is_escaped = |name: &&&str| matches!(visible(name), Cow::Owned(_));
+    let hidden = List(|| names.iter().filter(is_escaped));
     answer.serialize_entry("escaped_in_display", &hidden)?;
     answer.serialize_entry("flags", &Object(|| flags(records)))?;
     let samples = Samples::new(records);
@@ -138,12 +142,6 @@ pub(super) fn of_records<M: SerializeMap>(
 /// A name at its slashes, without the processor count that all names share.
 fn parts<'a>(name: &'a str, suffix: &str) -> impl Iterator<Item = &'a str> + use<'a> {
     name.strip_suffix(suffix).unwrap_or(name).split('/')
-}
-
-/// Characters that change how the text around them reads, or do not show.
-fn is_hidden(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// What speaks against results, by name.
