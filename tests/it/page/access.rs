@@ -2,7 +2,7 @@
 
 use perop_tests::browser::{Name, Page, Result, Scheme, Visit, browse};
 
-use super::run::{over, press_run, ready};
+use super::run::{over, press_run, ready, runs};
 
 const TAB: &str = "\u{e004}";
 const ENTER: &str = "\u{e007}";
@@ -46,10 +46,7 @@ fn everything_works_with_the_keyboard_alone() {
             .await?;
             tab_to(page, "Run").await?;
             press(page, ENTER).await?;
-            page.until("a run", async || {
-                Ok(page.status().await?.starts_with("Running"))
-            })
-            .await?;
+            runs(page).await?;
             press(page, ESCAPE).await?;
             assert!(over(page).await?.starts_with("Stopped"));
             press(page, &format!("{CONTROL}{ENTER}")).await?;
@@ -72,7 +69,8 @@ fn everything_works_with_the_keyboard_alone() {
 
 #[test]
 fn page_is_accessible_before_and_after_a_run_in_light_and_dark() {
-    browse(Visit::to("#/run/stats/record8"), async |page| {
+    let three = "#/run/stats/record8?variant=before,pr1268,tuned";
+    browse(Visit::to(three), async |page| {
         ready(page).await?;
         page.is_accessible().await?;
         press_run(page).await?;
@@ -121,7 +119,8 @@ fn chosen_colours_are_remembered() {
 
 #[test]
 fn nothing_is_asked_of_any_other_host() {
-    browse(Visit::to("#/run/stats/record0"), async |page| {
+    let two = "#/run/stats/record0?variant=before,tuned";
+    browse(Visit::to(two), async |page| {
         ready(page).await?;
         press_run(page).await?;
         over(page).await?;

@@ -198,12 +198,13 @@ fn small_file_comes_back_from_the_address_and_a_large_one_says_that_it_does_not(
 
 #[test]
 fn run_goes_on_while_another_page_is_shown() {
-    use super::run::{over, ready, start};
+    use super::run::{over, press_run, ready, runs};
     browse(
         Visit::to("#/run/stats/record8").unisolated(),
         async |page| {
             ready(page).await?;
-            start(page).await?;
+            press_run(page).await?;
+            runs(page).await?;
             page.control("link", "CBOR").await?.click().await?;
             fill(page, "01").await?;
             says(page, "Diagnostic notation", "1").await?;

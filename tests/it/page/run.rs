@@ -20,6 +20,14 @@ pub(super) async fn press_run(page: &Page) -> Result {
     Ok(())
 }
 
+/// Waits until something is measured.
+pub(super) async fn runs(page: &Page) -> Result {
+    page.until("a run", async || {
+        Ok(page.status().await?.starts_with("Running"))
+    })
+    .await
+}
+
 /// Presses Run and waits for a batch.
 ///
 /// Only on a page without isolation: its batches are long enough for one to be seen.

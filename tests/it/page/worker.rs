@@ -2,31 +2,36 @@
 
 use perop_tests::browser::{Name, Visit, browse};
 
-use super::run::{over, ready, results, start};
+use super::run::{over, press_run, ready, results, runs, start};
 
-/// Lets a test reach the workers that the page makes from now on.
+/// Lets a test reach the worker that spoke twice in a row last, of those that the page makes from
+/// now on: the one that measures, as others answer once.
 const WATCH: &str = "
-    window.workers = [];
     const Original = Worker;
     window.Worker = class extends Original {
-        constructor(...all) { super(...all); workers.push(this); }
+        constructor(...all) {
+            super(...all);
+            this.addEventListener('message', () => {
+                if (window.last === this) window.speaker = this;
+                window.last = this;
+            });
+        }
     };";
 
 #[test]
 fn panic_in_the_worker_becomes_a_message_and_a_fresh_worker() {
     browse(
-        Visit::to("#/run/stats/record8?measurements=5").unisolated(),
+        Visit::to("#/run/stats/record8?measurements=5&variant=before,pr1268,tuned").unisolated(),
         async |page| {
             ready(page).await?;
             page.evaluate(WATCH).await?;
             // Each run ends with a fresh worker, which is the one that is watched.
-            start(page).await?;
+            press_run(page).await?;
             page.control("button", "Stop").await?.click().await?;
             over(page).await?;
             start(page).await?;
             // Page and worker are built together: a request nobody can send breaks an invariant.
-            page.evaluate("workers.at(-1).postMessage('nonsense')")
-                .await?;
+            page.evaluate("speaker.postMessage('nonsense')").await?;
             page.until("a message", async || {
                 Ok(page.status().await?.starts_with("Stopped by an error:"))
             })
@@ -53,10 +58,11 @@ fn panic_in_the_worker_becomes_a_message_and_a_fresh_worker() {
 #[test]
 fn hidden_tab_pauses_the_run_and_is_warned_about() {
     browse(
-        Visit::to("#/run/stats/record8").unisolated(),
+        Visit::to("#/run/stats/record8?variant=before,tuned").unisolated(),
         async |page| {
             ready(page).await?;
-            start(page).await?;
+            press_run(page).await?;
+            runs(page).await?;
             let hide =
                 "Object.defineProperty(document, 'hidden', {value: true, configurable: true});
                     document.dispatchEvent(new Event('visibilitychange'));";

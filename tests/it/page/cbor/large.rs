@@ -90,6 +90,7 @@ fn file_of_100_mb_is_seen_within_a_second_and_scrolls_without_a_long_task() {
         for _ in 0..LOADS {
             page.goto("#/cbor").await?;
             make_large(page).await?;
+            let pause_before_ms = pause_ms(page).await?;
             page.evaluate(DROP).await?;
             page.until("the whole file", async || {
                 Ok(page.evaluate("return is_shown").await? == true)
@@ -108,7 +109,7 @@ fn file_of_100_mb_is_seen_within_a_second_and_scrolls_without_a_long_task() {
             if first_ms <= FIRST_SCREEN_MAX_MS && longest_ms <= TASK_MAX_MS {
                 return Ok(());
             }
-            let pause_ms = page.evaluate(SPIN).await?.as_f64().unwrap_or(0.0);
+            let pause_ms = pause_before_ms.max(pause_ms(page).await?);
             println!("the processor was taken away for up to {pause_ms} ms");
             if pause_ms <= PAUSE_MAX_MS {
                 longest.push(longest_ms);
@@ -126,6 +127,11 @@ fn file_of_100_mb_is_seen_within_a_second_and_scrolls_without_a_long_task() {
 
 fn least(values: &[f64]) -> f64 {
     values.iter().copied().fold(f64::INFINITY, f64::min)
+}
+
+/// The longest time for which the page's thread was taken away in a short while.
+async fn pause_ms(page: &Page) -> Result<f64> {
+    Ok(page.evaluate(SPIN).await?.as_f64().unwrap_or(0.0))
 }
 
 async fn make_large(page: &Page) -> Result {
