@@ -15,6 +15,8 @@
 //!
 //! It knows no clock, no file and no other part of this crate but the phase marks.
 
+#[cfg(feature = "inspect")]
+mod counted;
 pub mod decode;
 pub mod deferred;
 pub mod diagnostic;

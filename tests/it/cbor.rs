@@ -7,6 +7,7 @@ mod detection;
 mod document;
 mod edn;
 mod encode;
+mod hidden;
 mod hostile;
 mod input;
 mod json;

@@ -6,7 +6,9 @@
 //! Source: RFC 8949 section 8 and draft-ietf-cbor-edn-literals-24. Beyond them, a NaN other than
 //! the plain quiet one is `float'…'` with its bits, and text that is not UTF-8 is `badtext'…'`.
 
+mod base;
 mod flat;
+mod hidden;
 mod layout;
 mod long;
 pub(crate) mod number;
@@ -17,9 +19,13 @@ mod writer;
 
 use super::tree::{Item, Tree};
 
+pub(crate) use base::{Alphabet, base64, hex};
+pub(crate) use hidden::is_hidden;
+#[cfg(feature = "inspect")]
+pub(crate) use hidden::visible;
 pub use layout::Layout;
 pub use row::{Piece, Row};
-pub(crate) use string::{Alphabet, base64, hex, quoted};
+pub(crate) use string::quoted;
 
 /// When the size of a head is shown, e.g. `1_0` for a 1 in two bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

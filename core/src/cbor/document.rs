@@ -51,7 +51,8 @@ pub enum Items {
 pub enum Embedded {
     /// They are byte strings.
     Closed,
-    /// Those under tags 24 and 63, and the protected headers of tagged COSE messages, are opened.
+    /// Those under tags 24 and 63, and the protected headers of tagged COSE messages, of their
+    /// signatures and of their recipients, are opened.
     #[default]
     Opened,
 }

@@ -1,15 +1,15 @@
 //! Inputs in every dress: what they are taken for, their bytes, and damage with its place.
 
+mod attack;
 mod damage;
+mod dumps;
+mod programs;
 
 use perop_core::cbor::input::{self, Format, Reading};
 
 use super::cases::bytes_of;
 
 const ITEM: &[u8] = &[0x83, 1, 2, 3];
-/// `{"a": 1, "bytes": h'00ff…'}` over twenty bytes, so that dumps have two lines.
-const LONG: &str = "a2616101656279746573500010203040506070a0b0c0d0e0f0ff41";
-
 #[track_caller]
 fn reads(text: &str, format: Format, bytes: &[u8]) -> Reading {
     let reading = input::paste(text);
@@ -76,100 +76,6 @@ fn hex_is_read_in_any_dress() {
     reads("b\"\\x63abc\"", Format::Hex, b"\x63abc");
     reads("", Format::Hex, b"");
     reads("deadbeef", Format::Hex, b"\xde\xad\xbe\xef");
-}
-
-#[test]
-fn digits_that_a_dump_cannot_have_are_named_with_their_place() {
-    let cases = [
-        ("00000012", 18, "'2' is not a binary digit"),
-        ("1000001", 11, "there are digits missing or too many here"),
-        ("110000011", 11, "there are digits missing or too many here"),
-    ];
-    for (last, column, message) in cases {
-        let text = format!("00000000: 10000011 00000001  ..\n00000002: {last}  .\n");
-        let bits = input::paste(&text);
-        assert_eq!(bits.why, "an xxd dump in bits: 1 lines with offsets");
-        assert_eq!(bits.bytes, [0x83, 0x01]);
-        let fault = bits.fault().expect("the last line is no byte");
-        assert_eq!((fault.line, fault.column), (2, column));
-        assert_eq!(fault.message, message);
-    }
-    for dump in [
-        "0000000 a283 6161 4101 8362\n0000010 999 0201\n",
-        "0000000 101202 000002 000001\n0000006 1203\n",
-        "0000000 203 001 002\n0000003 03\n",
-    ] {
-        let fault = input::paste(dump);
-        let fault = fault.fault().expect("a digit is missing");
-        assert_eq!(fault.message, "there are digits missing or too many here");
-        assert_eq!((fault.line, fault.column), (2, 9), "{dump}");
-    }
-    let words = input::paste("00000000: 8301 020  ...\n");
-    let fault = words.fault().expect("a digit is missing");
-    assert_eq!(fault.message, "there are digits missing or too many here");
-}
-
-#[test]
-fn dumps_are_read() {
-    let long = bytes_of(LONG);
-    let cases = [
-        "00000000: a261 6101 6562 7974 6573 5000 1020 3040  .aa.ebytesP.. 0@\n\
-         00000010: 5060 70a0 b0c0 d0e0 f0ff 41              P`p.......A\n",
-        "00000000: 10100010 01100001 01100001 00000001 01100101 01100010  .aa.eb\n\
-         00000006: 01111001 01110100 01100101 01110011 01010000 00000000  ytesP.\n\
-         0000000c: 00010000 00100000 00110000 01000000 01010000 01100000  . 0@P`\n\
-         00000012: 01110000 10100000 10110000 11000000 11010000 11100000  p.....\n\
-         00000018: 11110000 11111111 01000001                             ..A\n",
-        "00000000  a2 61 61 01 65 62 79 74  65 73 50 00 10 20 30 40  |.aa.ebytesP.. 0@|\n\
-         00000010  50 60 70 a0 b0 c0 d0 e0  f0 ff 41                 |P`p.......A|\n\
-         0000001b\n",
-        "0000000 61a2 0161 6265 7479 7365 0050 2010 4030\n\
-         0000010 6050 a070 c0b0 e0d0 fff0 0041\n\
-         000001b\n",
-        "0000000 a2 61 61 01 65 62 79 74 65 73 50 00 10 20 30 40\n\
-         0000020 50 60 70 a0 b0 c0 d0 e0 f0 ff 41\n\
-         0000033\n",
-        "000000 a2 61 61 01 65 62 79 74 65 73 50 00 10 20 30 40  >.aa.ebytesP.. 0@<\n\
-         000010 50 60 70 a0 b0 c0 d0 e0 f0 ff 41                 >P`p.......A<\n\
-         00001b\n",
-        " a2 61 61 01 65 62 79 74 65 73 50 00 10 20 30 40\n 50 60 70 a0 b0 c0 d0 e0 f0 ff 41\n",
-        "0000000 060642 000541 061145 072171 071545 000120 020020 040060\n\
-         0000020 060120 120160 140260 160320 177760 000101\n\
-         0000033\n",
-    ];
-    for text in cases {
-        reads(text, Format::Hex, &long);
-        let indented: String = text.lines().map(|line| format!("  {line}\r\n")).collect();
-        reads(&indented, Format::Hex, &long);
-    }
-    // Groups of four bytes that could be bits.
-    reads(
-        "00000000: 10000011 00000000 01  .........\n",
-        Format::Hex,
-        &bytes_of("100000110000000001"),
-    );
-    reads(
-        "00000000: 10000011 00000000  ........\n",
-        Format::Hex,
-        &bytes_of("1000001100000000"),
-    );
-    let zeros = "00000000  40 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |@...............|\n\
-                 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |................|\n\
-                 *\n\
-                 00000040  00                                                |.|\n\
-                 00000041\n";
-    let reading = input::paste(zeros);
-    assert_eq!(reading.bytes, [vec![0x40], vec![0; 0x40]].concat());
-    assert_eq!(reading.why, "a hexdump -C dump: 4 lines with offsets");
-    let missing = "00000000: 8301 0203  ....\n00000020: 0405  ..\n";
-    let reading = input::paste(missing);
-    assert_eq!(reading.damage[0].kind, "offset_differs");
-    assert_eq!((reading.damage[0].line, reading.fault()), (2, None));
-    let huge = "00000000  00\n*\nffffffff\n";
-    assert_eq!(
-        input::paste(huge).fault().map(|fault| fault.kind),
-        Some("repeated_lines")
-    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Items in one line.
 
 use super::row::{Piece, add_piece};
-use super::{Indicators, Style, number, string};
+use super::{Indicators, Style, base, number, string};
 use crate::cbor::head::{Head, Major};
 use crate::cbor::tree::{Float, Item, Tree};
 
@@ -183,7 +183,7 @@ impl Flat<'_> {
             // The number of digits says the width.
             let bytes = 2 << float.width as usize;
             self.out.extend_from_slice(b"float'");
-            string::hex(self.out, &float.bits.to_be_bytes()[8 - bytes..]);
+            base::hex(self.out, &float.bits.to_be_bytes()[8 - bytes..]);
             self.out.push(b'\'');
             return;
         }

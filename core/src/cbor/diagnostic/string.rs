@@ -1,6 +1,7 @@
-//! Strings: escapes, base 16, base 64.
+//! Strings: their forms and escapes.
 
-use super::{BytesForm, Style};
+use super::base::{Alphabet, base64, hex};
+use super::{BytesForm, Style, hidden};
 use crate::cbor::head::Major;
 use crate::cbor::scan;
 
@@ -72,7 +73,7 @@ impl Form {
 }
 
 fn is_printable(text: &str) -> bool {
-    !text.chars().any(char::is_control)
+    !text.chars().any(hidden::is_hidden)
 }
 
 /// Appends text between quotes of that kind.
@@ -84,7 +85,7 @@ pub(crate) fn quoted(out: &mut Vec<u8>, text: &str, quote: u8) {
 fn between(out: &mut Vec<u8>, text: &[u8], quote: u8, seen: Seen) {
     out.reserve(text.len() + 2);
     out.push(quote);
-    if seen.is_plain {
+    if seen.is_plain && (seen.is_ascii || hidden::find(text).is_none()) {
         out.extend_from_slice(text);
     } else {
         escaped(out, text, quote);
@@ -146,7 +147,32 @@ fn specials(word: u64, quote: u8) -> u64 {
     any & !word & HIGH_BITS
 }
 
+/// A byte order mark that text begins with stays as it is, as cases have it; anywhere else it is
+/// hidden like the others.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 fn escaped(out: &mut Vec<u8>, text: &[u8], quote: u8) {
+    let mut rest = text;
+    if let Some(behind) = text.strip_prefix(BYTE_ORDER_MARK) {
+        out.extend_from_slice(BYTE_ORDER_MARK);
+        rest = behind;
+    }
+    while let Some((at, length)) = hidden::find(rest) {
+        ascii_escaped(out, &rest[..at], quote);
+        // Two escapes for one beyond the first plane, which JSON reads as well.
+        let character = str::from_utf8(&rest[at..at + length]);
+        let units = character.into_iter().flat_map(str::encode_utf16);
+        for unit in units {
+            out.extend_from_slice(b"\\u");
+            hex(out, &unit.to_be_bytes());
+        }
+        rest = &rest[at + length..];
+    }
+    ascii_escaped(out, rest, quote);
+}
+
+/// What needs an escape among ASCII.
+fn ascii_escaped(out: &mut Vec<u8>, text: &[u8], quote: u8) {
     let mut plain = 0;
     for (start, group) in (0..).step_by(8).zip(text.chunks(8)) {
         let eight = <[u8; 8]>::try_from(group).map(u64::from_le_bytes);
@@ -180,72 +206,9 @@ fn escape(out: &mut Vec<u8>, byte: u8) {
     }
 }
 
-/// Appends the digits of bytes in base 16.
-pub(crate) fn hex(out: &mut Vec<u8>, content: &[u8]) {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let start = out.len();
-    out.resize(start + 2 * content.len(), 0);
-    let (pairs, _) = out[start..].as_chunks_mut();
-    for (pair, byte) in pairs.iter_mut().zip(content) {
-        *pair = [byte >> 4, byte & 15].map(|digit| DIGITS[usize::from(digit)]);
-    }
-}
-
-/// The digits of base 64 for 62 and 63.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Alphabet {
-    /// `+` and `/`.
-    Standard,
-    /// `-` and `_`.
-    UrlSafe,
-}
-
-/// Appends the digits of bytes in base 64, without padding.
-pub(crate) fn base64(out: &mut Vec<u8>, content: &[u8], alphabet: Alphabet) {
-    let digit = |value: u32| match value as u8 & 63 {
-        value @ 0..26 => b'A' + value,
-        value @ 26..52 => b'a' + value - 26,
-        value @ 52..62 => b'0' + value - 52,
-        62 if alphabet == Alphabet::Standard => b'+',
-        62 => b'-',
-        _ if alphabet == Alphabet::Standard => b'/',
-        _ => b'_',
-    };
-    out.reserve(content.len().div_ceil(3) * 4);
-    for three in content.chunks(3) {
-        let byte = |at: usize| u32::from(three.get(at).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        let four = [18, 12, 6, 0].map(|shift| digit(bits >> shift));
-        out.extend_from_slice(&four[..three.len() + 1]);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Source: RFC 4648 section 10.
-    #[test]
-    fn bytes_are_written_in_base_64_and_16() {
-        let cases = [
-            ("", "", ""),
-            ("f", "Zg", "66"),
-            ("fo", "Zm8", "666f"),
-            ("foo", "Zm9v", "666f6f"),
-            ("foobar", "Zm9vYmFy", "666f6f626172"),
-        ];
-        for (text, base_64, base_16) in cases {
-            let mut out = Vec::new();
-            base64(&mut out, text.as_bytes(), Alphabet::Standard);
-            out.push(b'|');
-            hex(&mut out, text.as_bytes());
-            assert_eq!(out, format!("{base_64}|{base_16}").as_bytes());
-        }
-        let mut out = Vec::new();
-        base64(&mut out, &[0xfb, 0xff], Alphabet::UrlSafe);
-        base64(&mut out, &[0xfb, 0xff], Alphabet::Standard);
-        assert_eq!(out, b"-_8+/8");
-    }
 
     #[test]
     fn one_look_at_a_string_judges_as_each_of_its_bytes() {
@@ -268,6 +231,20 @@ mod tests {
             is_ascii: true,
         };
         assert_eq!(Seen::of(b"", b'"'), nothing);
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_escaped() {
+        let mut out = Vec::new();
+        quoted(
+            &mut out,
+            "\u{feff}a\u{202e}b\u{200b}\u{feff}\u{e0041}\u{85}é\"",
+            b'"',
+        );
+        quoted(&mut out, "\u{feff}ü\u{300}👍\u{fe0f}", b'\'');
+        let expected = "\"\u{feff}a\\u202eb\\u200b\\ufeff\\udb40\\udc41\\u0085é\\\"\"\
+                        '\u{feff}ü\u{300}👍\u{fe0f}'";
+        assert_eq!(String::from_utf8_lossy(&out), expected);
     }
 
     #[test]

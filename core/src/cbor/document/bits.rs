@@ -2,6 +2,7 @@
 
 use super::Document;
 use super::fault::kind_in_words;
+use crate::cbor::counted::counted;
 use crate::cbor::head::{Head, Major};
 
 /// A head, bit by bit and in words.
@@ -40,8 +41,8 @@ fn argument_in_words(head: Head) -> String {
         Major::Unsigned => format!("the number {argument}"),
         Major::Negative => format!("the number {}", -1 - i128::from(argument)),
         Major::Bytes | Major::Text => format!("a length of {argument}"),
-        Major::Array => format!("{argument} items"),
-        Major::Map => format!("{argument} pairs"),
+        Major::Array => counted(argument, "item"),
+        Major::Map => counted(argument, "pair"),
         Major::Tag => format!("the tag number {argument}"),
         Major::Simple if head.is_float() => "the bits of the float".into(),
         Major::Simple => format!("the simple value {argument}"),

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::Document;
 use super::hint;
+use crate::cbor::counted::counted;
 use crate::cbor::error::{Error, Kind};
 use crate::cbor::head::{Head, Major};
 use crate::cbor::tree::Gap;
@@ -92,22 +93,22 @@ fn expectation(document: &Document, bytes: &[u8], gap: &Gap) -> (String, String)
                     "a byte string"
                 };
                 (
-                    format!("{what} of {}", bytes_of(length)),
-                    bytes_of(left as u64),
+                    format!("{what} of {}", counted(length, "byte")),
+                    counted(left as u64, "byte"),
                 )
             }
             Err(_) if start < bytes.len() => {
                 let size = size_of_head_at(bytes[start]);
                 (
-                    format!("a head of {}", bytes_of(size as u64)),
-                    bytes_of((bytes.len() - start) as u64),
+                    format!("a head of {}", counted(size as u64, "byte")),
+                    counted((bytes.len() - start) as u64, "byte"),
                 )
             }
             Err(_) => (missing(document, gap), end_of(document, bytes).into()),
         },
         Kind::TrailingData => (
             end_of(document, bytes).into(),
-            format!("{} more", bytes_of((bytes.len() - start) as u64)),
+            format!("{} more", counted((bytes.len() - start) as u64, "byte")),
         ),
         Kind::ReservedInfo => (
             "additional information from 0 to 27, or 31".into(),
@@ -168,12 +169,6 @@ fn end_of(document: &Document, bytes: &[u8]) -> &'static str {
     } else {
         "the end of the byte string"
     }
-}
-
-/// `1 byte`, `2 bytes`.
-pub(super) fn bytes_of(count: u64) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} byte{ending}")
 }
 
 fn size_of_head_at(initial: u8) -> usize {

@@ -5,7 +5,7 @@ mod foreign;
 pub use foreign::foreign;
 
 use super::Document;
-use super::fault::bytes_of;
+use crate::cbor::counted::counted;
 use crate::cbor::error::Kind;
 use crate::cbor::head::{Head, Major};
 use crate::cbor::scan;
@@ -41,7 +41,7 @@ pub(super) fn about(document: &Document, bytes: &[u8], gap: &Gap) -> Option<Stri
 fn trailing(document: &Document, bytes: &[u8], gap: &Gap) -> Option<String> {
     let start = gap.start as usize;
     let rest = &bytes[start..];
-    let left = bytes_of(rest.len() as u64);
+    let left = counted(rest.len() as u64, "byte");
     let what = format!("the item ends at {start}, {left} left");
     let is_outermost = gap.within.is_none();
     if let [high, low] = *rest
@@ -63,20 +63,20 @@ fn trailing(document: &Document, bytes: &[u8], gap: &Gap) -> Option<String> {
     let Some(more) = items_in(bytes, start) else {
         return Some(what);
     };
+    let more = counted(more, "well-formed item");
     let root = document
         .item(0)
         .filter(|_| is_outermost)
         .map(|item| item.head());
-    let items = if more == 1 { "item" } else { "items" };
     Some(match root {
         Some(head) if head.major() == Major::Array && !head.is_indefinite() => {
             let promised = head.argument;
             format!(
-                "{what}: {more} well-formed {items}; the array promises {promised}, \
+                "{what}: {more}; the array promises {promised}, \
                  or this is a sequence"
             )
         }
-        _ => format!("{what}: {more} well-formed {items}; read it as a sequence"),
+        _ => format!("{what}: {more}; read it as a sequence"),
     })
 }
 
@@ -120,8 +120,9 @@ fn short(document: &Document, bytes: &[u8], gap: &Gap) -> Option<String> {
             "byte string"
         };
         return Some(format!(
-            "the {name} at byte {start} promises {}, {left} follow",
-            bytes_of(head.argument)
+            "the {name} at byte {start} promises {}, {}",
+            counted(head.argument, "byte"),
+            follow(left as u64)
         ));
     }
     if bytes.is_empty() {
@@ -133,19 +134,25 @@ fn short(document: &Document, bytes: &[u8], gap: &Gap) -> Option<String> {
     match head.major() {
         _ if head.is_indefinite() => Some(format!("no break (0xff) ends what begins at byte {at}")),
         Major::Array => Some(format!(
-            "the array at byte {at} promises {} items, {count} follow",
-            head.argument
+            "the array at byte {at} promises {}, {}",
+            counted(head.argument, "item"),
+            follow(count)
         )),
         Major::Map => Some(format!(
-            "the map at byte {at} promises {} pairs, {} follow",
-            head.argument,
+            "the map at byte {at} promises {}, {}",
+            counted(head.argument, "pair"),
             match count % 2 {
-                0 => format!("{}", count / 2),
-                _ => format!("{} and a key", count / 2),
+                0 => follow(count / 2),
+                _ => format!("{} and a key follow", count / 2),
             }
         )),
         _ => None,
     }
+}
+
+fn follow(count: u64) -> String {
+    let ending = if count == 1 { "s" } else { "" };
+    format!("{count} follow{ending}")
 }
 
 fn stray_break(document: &Document, gap: &Gap) -> Option<String> {
@@ -156,13 +163,13 @@ fn stray_break(document: &Document, gap: &Gap) -> Option<String> {
         Major::Map => "map",
         _ => return None,
     };
-    let promised = head.argument;
     let unit = if head.major() == Major::Map {
-        "pairs"
+        "pair"
     } else {
-        "items"
+        "item"
     };
+    let promised = counted(head.argument, unit);
     Some(format!(
-        "the {name} at byte {at} promises {promised} {unit}; a break ends only what has no length"
+        "the {name} at byte {at} promises {promised}; a break ends only what has no length"
     ))
 }

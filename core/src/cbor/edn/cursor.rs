@@ -1,6 +1,7 @@
 //! A place in a text: what is next, what is blank, what was expected instead.
 
 use super::error::{Error, Kind};
+use crate::cbor::diagnostic::is_hidden;
 
 /// A place in diagnostic notation.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +88,7 @@ impl<'t> Cursor<'t> {
 pub(crate) fn found(text: &str, at: usize) -> String {
     match text[at..].chars().next() {
         None => "the end of the text".into(),
-        Some(character) if character.is_control() || character.is_whitespace() => {
+        Some(character) if is_hidden(character) || character.is_whitespace() => {
             format!("U+{:04X}", u32::from(character))
         }
         Some(character) => format!("`{character}`"),

@@ -6,6 +6,8 @@ use ::base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use percent_encoding::percent_decode_str;
 
 use super::{Damage, Read, detect, hex};
+use crate::cbor::counted::counted;
+use crate::cbor::diagnostic::visible;
 
 /// The alphabet that the other one is brought into; what is behind the last whole byte is looked
 /// at here.
@@ -89,8 +91,8 @@ fn read_part(text: &str, start: usize, end: usize) -> Read {
     let bytes = bytes.expect("only characters of the alphabet are left");
     let alphabet = if has_url { "base64url" } else { "base64" };
     let why = format!(
-        "all its characters are those of {alphabet}, {} bytes",
-        bytes.len()
+        "all its characters are those of {alphabet}, {}",
+        counted(bytes.len() as u64, "byte")
     );
     Read {
         damage,
@@ -132,7 +134,7 @@ pub(super) fn data_url(text: &str) -> Read {
     let end = text.trim_end().len();
     let (kind, data) = (&text[begin..comma], comma + 1..end);
     let media = kind.split(';').next().filter(|media| !media.is_empty());
-    let media = media.unwrap_or("text/plain");
+    let media = visible(media.unwrap_or("text/plain"));
     if kind.to_ascii_lowercase().ends_with(";base64") {
         let plain = text[data.clone()].to_owned();
         let mut read = match plain.contains('%') {
@@ -186,7 +188,10 @@ pub(super) fn pem(text: &str) -> Read {
         false => hex,
         true => read_part(text, start, data_end),
     };
-    read.why = format!("what is between the lines of -----BEGIN {name}-----");
+    read.why = format!(
+        "what is between the lines of -----BEGIN {}-----",
+        visible(name)
+    );
     if end.is_none() {
         let message = "the line of -----END is missing";
         let damage = Damage::in_text("no_end", text, text.trim_end().len(), message);

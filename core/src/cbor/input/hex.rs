@@ -1,10 +1,14 @@
 //! Hexadecimal digits in any dress.
 
 mod annotated;
+mod between;
 mod dump;
 mod source;
 
+use between::Between;
+
 use super::{Damage, Read, detect};
+use crate::cbor::counted::counted;
 
 /// At most one character in so many is something else in what is nearly hex.
 const STRAY_SHARE: usize = 16;
@@ -78,9 +82,24 @@ struct Groups {
     count: usize,
     odd: usize,
     first_odd: (usize, usize),
+    /// The first one with an odd number of digits that a blank ends, or a line of several.
+    split: Option<(usize, usize)>,
+    /// Whether there was one before it in its line.
+    is_behind_another: bool,
 }
 
 impl Groups {
+    fn end_before(&mut self, byte: u8) {
+        // A line of one group may end anywhere, as long lines are broken.
+        let is_inside = matches!(byte, b' ' | b'\t') || self.is_behind_another;
+        if self.digits % 2 == 1 && is_inside {
+            self.split.get_or_insert((self.start, self.digits));
+        }
+        self.is_behind_another =
+            !matches!(byte, b'\n' | b'\r') && (self.is_behind_another || self.digits > 0);
+        self.end();
+    }
+
     fn end(&mut self) {
         if self.digits == 0 {
             return;
@@ -101,6 +120,7 @@ pub(super) fn plain(text: &str) -> Read {
     let characters = text.as_bytes();
     let (start, end) = inside(text);
     let (mut digits, mut groups) = (Digits::default(), Groups::default());
+    let mut between = Between::default();
     digits.bytes.reserve(text.len() / 2);
     let (mut is_prefixed, mut dress) = (false, "hexadecimal digits");
     let mut at = start;
@@ -123,6 +143,9 @@ pub(super) fn plain(text: &str) -> Read {
         if let Some(digit) = digit(byte) {
             if groups.digits == 0 {
                 groups.start = at;
+                if let Some(mark) = between.begin() {
+                    return uneven(text, mark, digits.bytes);
+                }
             }
             groups.digits += 1;
             digits.push(digit);
@@ -131,7 +154,8 @@ pub(super) fn plain(text: &str) -> Read {
                 digits.flush();
                 groups.digits = 0;
             }
-            groups.end();
+            groups.end_before(byte);
+            between.add(at, byte);
             is_prefixed = false;
             // Blanks may be anywhere; other marks stand between whole bytes.
             if !byte.is_ascii_whitespace() && digits.high.is_some() {
@@ -153,10 +177,30 @@ pub(super) fn plain(text: &str) -> Read {
     }
     let why = match digits.bytes.len() {
         0 => "there is nothing in it".into(),
-        1 => format!("{dress}, 1 byte"),
-        count => format!("{dress}, {count} bytes"),
+        count => format!("{dress}, {}", counted(count as u64, "byte")),
     };
-    Read::of(&why, digits.bytes)
+    let damage = groups.split.map(|(start, digits)| {
+        let digits = counted(digits as u64, "digit");
+        let message = format!("blanks stand inside of bytes: {digits} in this group");
+        Damage::in_text("split_byte", text, start, message).remark()
+    });
+    Read {
+        damage: damage.into_iter().collect(),
+        ..Read::of(&why, digits.bytes)
+    }
+}
+
+/// Some groups of a line have a mark between them and others have not.
+fn uneven(text: &str, at: usize, bytes: Vec<u8>) -> Read {
+    let mark = char::from(text.as_bytes()[at]);
+    let message = format!(
+        "{mark:?} stands between some groups of this line only: take away what is no hexadecimal \
+         digit of the bytes, such as an offset or a time"
+    );
+    Read {
+        damage: vec![Damage::in_text("stray_character", text, at, message)],
+        ..Read::of("hexadecimal digits", bytes)
+    }
 }
 
 /// The text without a byte order mark and without `<` and `>` around it.

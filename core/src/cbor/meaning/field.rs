@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use super::form::{Label, Part, text_of};
 use super::{Form, Switches};
+use crate::cbor::counted::counted;
+use crate::cbor::diagnostic::visible;
 use crate::cbor::head::Major;
 use crate::cbor::tree::{Chunks, Data, Item, Text, index};
 
@@ -125,13 +127,13 @@ fn plain(item: Item<'_>) -> String {
         Data::Negative(number) => (-1 - i128::from(number)).to_string(),
         Data::Text(Chunks::Definite(text)) => {
             let text: String = String::from_utf8_lossy(text).chars().take(40).collect();
-            format!("{text:?}")
+            visible(&format!("{text:?}"))
         }
         Data::Simple(20) => "false".into(),
         Data::Simple(21) => "true".into(),
         Data::Simple(22) => "null".into(),
         _ => match item.head().major() {
-            Major::Bytes => format!("{} bytes", item.end() - content_start(item)),
+            Major::Bytes => counted((item.end() - content_start(item)) as u64, "byte"),
             Major::Array => "array".into(),
             Major::Map => "map".into(),
             _ => String::new(),

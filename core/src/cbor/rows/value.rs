@@ -1,7 +1,8 @@
 //! An item in a few words, for the tree.
 
 use super::words;
-use crate::cbor::diagnostic::{self, Indicators};
+use crate::cbor::counted::counted;
+use crate::cbor::diagnostic::{self, Indicators, visible};
 use crate::cbor::document::Document;
 use crate::cbor::head::Major;
 use crate::cbor::tree::Item;
@@ -57,7 +58,7 @@ pub fn value(document: &Document, item: Item<'_>, bytes_max: usize) -> Option<St
 /// The beginning of a long string.
 fn cut(major: Major, content: &[u8], bytes_max: usize) -> String {
     let begin = &content[..bytes_max];
-    let length = content.len();
+    let length = counted(content.len() as u64, "byte");
     if major == Major::Text {
         // A character may have been cut: only what is whole is shown.
         let text = match std::str::from_utf8(begin) {
@@ -68,11 +69,11 @@ fn cut(major: Major, content: &[u8], bytes_max: usize) -> String {
             Err(_) => None,
         };
         if let Some(text) = text {
-            return format!("{text:?} … {length} bytes");
+            return visible(&format!("{text:?} … {length}"));
         }
     }
     let mut out = Vec::new();
     super::hex::write(begin, &mut out);
     let name = if major == Major::Text { "badtext" } else { "h" };
-    format!("{name}'{}' … {length} bytes", words::text(out))
+    format!("{name}'{}' … {length}", words::text(out))
 }

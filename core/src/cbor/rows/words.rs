@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::unit::Unit;
 use super::{Note, Part};
-use crate::cbor::diagnostic::number as notation;
+use crate::cbor::diagnostic::{is_hidden, number as notation};
 use crate::cbor::document::Document;
 use crate::cbor::head::{Head, Major, size_of_head};
 use crate::cbor::tree::{Float, Gap, Item, Width};
@@ -211,7 +211,7 @@ fn characters(all: &[u8], range: Range<usize>, out: &mut Vec<u8>) {
 }
 
 fn escaped(character: char, out: &mut Vec<u8>) {
-    if matches!(character, '"' | '\\') || character.is_control() || is_invisible(character) {
+    if matches!(character, '"' | '\\') || is_hidden(character) {
         write!(out, "{}", character.escape_default()).expect("a vector takes any text");
     } else {
         out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
@@ -226,12 +226,6 @@ fn character(bytes: &[u8]) -> Option<char> {
         Err(error) => std::str::from_utf8(&some[..error.valid_up_to()]).ok()?,
     };
     valid.chars().next()
-}
-
-/// Characters that turn or hide those beside them.
-fn is_invisible(character: char) -> bool {
-    matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 fn fault(document: &Document, gap: &Gap, range: &Range<usize>, out: &mut Vec<u8>) {

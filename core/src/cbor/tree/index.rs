@@ -11,6 +11,9 @@ use crate::cbor::error::{Error, Kind};
 use crate::cbor::head::{Head, Major};
 use crate::cbor::scan;
 
+/// Most recipients inside of each other that are looked through: RFC 9052 section 5.3 needs two.
+const RECIPIENT_LEVELS_MAX: usize = 4;
+
 /// What an opened byte string holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Holds {
@@ -141,31 +144,41 @@ impl Index {
         Ok(self.finish())
     }
 
-    /// What a byte string holds by where it is: under tag 24 or 63, or first in a COSE message.
+    /// What a byte string holds by where it is: under tag 24 or 63, or first in a COSE message or
+    /// in one of its signatures or recipients.
     ///
-    /// Source: RFC 8949 section 3.4.5.1, the IANA registry for tag 63, RFC 9052 section 3.
+    /// Source: RFC 8949 section 3.4.5.1, the IANA registry for tag 63, RFC 9052 sections 3 to 6.
     fn embedded(&self, bytes: &[u8], node: u32) -> Option<Holds> {
         let head_of = |open: &Open| {
             let offset = self.nodes[open.node as usize].offset;
             Head::read(bytes, offset as usize).expect("open containers have heads that were read")
         };
-        let tag_of = |open: &Open| {
-            let head = head_of(open);
-            (head.major() == Major::Tag).then_some(head.argument)
-        };
-        let innermost = self.open.last()?;
-        match tag_of(innermost) {
-            Some(24) => return Some(Holds::Item),
-            Some(63) => return Some(Holds::Sequence),
-            _ => {}
+        let is_array = |open: &Open| head_of(open).major() == Major::Array;
+        let (innermost, mut outer) = self.open.split_last()?;
+        let innermost_head = head_of(innermost);
+        match (innermost_head.major(), innermost_head.argument) {
+            (Major::Tag, 24) => return Some(Holds::Item),
+            (Major::Tag, 63) => return Some(Holds::Sequence),
+            (Major::Array, _) if innermost.node + 1 == node => {}
+            _ => return None,
         }
-        let is_first =
-            innermost.node + 1 == node && matches!(head_of(innermost).major(), Major::Array);
-        let outer = self.open.len().checked_sub(2).map(|at| &self.open[at]);
-        match outer.and_then(tag_of) {
-            Some(16..=18 | 96..=98) if is_first => Some(Holds::Item),
-            _ => None,
+        for level in 0..=RECIPIENT_LEVELS_MAX {
+            let (around, further) = outer.split_last()?;
+            let head = head_of(around);
+            match (head.major(), head.argument) {
+                (Major::Tag, 16..=18) if level == 0 => return Some(Holds::Item),
+                (Major::Tag, 96..=98) => return Some(Holds::Item),
+                // The list of signatures or recipients comes last in what it belongs to.
+                (Major::Array, _) => match further.split_last()? {
+                    (message, further) if is_array(message) && message.rest.is_last() => {
+                        outer = further;
+                    }
+                    _ => return None,
+                },
+                _ => return None,
+            }
         }
+        None
     }
 
     /// Goes on with the items in the content of the byte string at `node`.

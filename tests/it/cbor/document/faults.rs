@@ -18,7 +18,7 @@ fn faults_say_what_was_expected_and_what_may_help() {
             "$[0][\"a\"][1]",
             "item 2 of the array at byte 4, which promises 2",
             "the end of the input",
-            Some("the array at byte 4 promises 2 items, 1 follow"),
+            Some("the array at byte 4 promises 2 items, 1 follows"),
         ),
         (
             "a26161016162",

@@ -51,6 +51,45 @@ fn embedded_items_are_opened_in_place() {
     );
 }
 
+/// Source: RFC 9052 sections 4.1, 5.1 and 6.1: signatures and recipients begin like the message.
+#[test]
+fn headers_of_signatures_and_recipients_are_opened() {
+    let opened = |hex: &str| -> Vec<String> {
+        let document = read(&bytes_of(hex), OPENED);
+        let nodes = (0..document.nodes()).filter(|node| document.is_opened(*node));
+        nodes.map(|node| document.path(node)).collect()
+    };
+    let recipient = "8344a1013818a04111";
+    assert_eq!(
+        opened(&format!("d8608443a10101a0410082{recipient}{recipient}")),
+        ["$[0]", "$[3][0][0]", "$[3][1][0]"]
+    );
+    assert_eq!(
+        opened(&format!("d8618543a10105a041004100 81{recipient}").replace(' ', "")),
+        ["$[0]", "$[4][0][0]"]
+    );
+    // A signature, all of indefinite length.
+    assert_eq!(
+        opened("d8629f40a041009f9f43a10126a04100ffffff"),
+        ["$[3][0][0]"]
+    );
+    // A recipient of a recipient.
+    assert_eq!(
+        opened(&format!("d8608443a10101a041008184 43a10105a04111 81{recipient}").replace(' ', "")),
+        ["$[0]", "$[3][0][0]", "$[3][0][3][0][0]"]
+    );
+    // Other lists, and messages that have neither.
+    for hex in [
+        format!("d8608443a10101a081{recipient}4100"),
+        format!("d28443a10126a0410081{recipient}"),
+        format!("8443a10101a0410081{recipient}"),
+    ] {
+        assert!(opened(&hex).len() < 2, "{hex}");
+    }
+    let deep = "d860".to_owned() + &"84 40 a0 40 81".replace(' ', "").repeat(50) + recipient;
+    assert_eq!(opened(&deep), Vec::<String>::new());
+}
+
 #[test]
 fn any_byte_string_is_opened_and_closed_on_request() {
     let bytes = bytes_of("83438201024283014301ff00");

@@ -26,6 +26,12 @@ fn page_is_accessible_empty_filled_and_broken_in_light_and_dark() {
 #[test]
 fn nothing_is_wider_than_a_small_phone() {
     browse(Visit::to("#/cbor").sized(360, 740), async |page| {
+        page.control("textbox", "CBOR input").await?;
+        // What stands in the empty box wraps as well.
+        let widths = "return (([box]) => [box.scrollWidth, box.clientWidth])\
+                      (document.querySelectorAll('.input textarea'))";
+        let widths = page.evaluate(widths).await?;
+        assert!(widths[0].as_u64() <= widths[1].as_u64(), "{widths}");
         fill(
             page,
             "d28443a10126a05850a70175636f61703a2f2f61732e6578616d706c652e636f6d02",

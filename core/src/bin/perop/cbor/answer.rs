@@ -95,6 +95,7 @@ pub(super) fn tell(findings: &Findings) {
         note(format_args!("{kind} at byte {at}: {finding}"));
     }
     if let Some(more @ 1..) = findings.total.checked_sub(FINDINGS_MAX) {
-        note(format_args!("and {more} findings more"));
+        let ending = if more == 1 { "" } else { "s" };
+        note(format_args!("and {more} more finding{ending}"));
     }
 }

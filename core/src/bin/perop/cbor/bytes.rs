@@ -6,7 +6,8 @@ use crate::exit::note;
 
 /// The bytes of `input`, written in `format` or in whatever it seems to be.
 ///
-/// Damage that does not stop the reading is told on standard error where the format was found out.
+/// Damage that does not stop the reading is told on standard error; what the bytes themselves seem
+/// to be is told only where the format was found out.
 /// The error says what is wrong, and where.
 pub(super) fn decode(input: &[u8], format: Option<Format>) -> Result<Vec<u8>, String> {
     let reading = match format {
@@ -19,9 +20,8 @@ pub(super) fn decode(input: &[u8], format: Option<Format>) -> Result<Vec<u8>, St
             None => format!("{}: {fault}", reading.why),
         });
     }
-    if format.is_none() {
-        let remarks = reading.damage.iter();
-        remarks.for_each(|damage| note(format_args!("{damage}")));
-    }
+    let remarks = reading.damage.iter();
+    let told = remarks.filter(|damage| format.is_none() || damage.line > 0);
+    told.for_each(|damage| note(format_args!("{damage}")));
     Ok(reading.bytes)
 }

@@ -1,6 +1,7 @@
 //! Bytes of other formats that are pasted by mistake.
 
 use super::super::message_pack;
+use crate::cbor::counted::counted;
 use crate::cbor::scan;
 
 /// How other formats begin: name, first bytes, what to say.
@@ -122,8 +123,10 @@ fn evm(bytes: &[u8]) -> Option<(&'static str, String)> {
     let is_metadata = is_map && scan::well_formed(&bytes[..before], start) == Ok(before);
     is_metadata.then(|| {
         let words = format!(
-            "EVM bytecode: its last 2 bytes say that {length} bytes of CBOR come before them, \
-             from byte {start}"
+            "EVM bytecode: its last 2 bytes say that {} of CBOR {} before them, \
+             from byte {start}",
+            counted(length as u64, "byte"),
+            if length == 1 { "comes" } else { "come" }
         );
         ("evm", words)
     })

@@ -7,6 +7,7 @@
 //! ```
 
 use super::{Digits, digit};
+use crate::cbor::counted::counted;
 use crate::cbor::input::{Damage, Read};
 
 /// What begins a comment.
@@ -15,7 +16,7 @@ const MARKS: [&str; 3] = ["#", "--", "//"];
 /// Reads lines of digits of which some have comments; `None` if they are something else.
 pub(super) fn read(text: &str) -> Option<Read> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if !begins_like_it(text) {
+    if !is_it(text) {
         return None;
     }
     let (mut digits, mut whole) = (Digits::default(), None);
@@ -23,7 +24,7 @@ pub(super) fn read(text: &str) -> Option<Read> {
     for line in text.split_inclusive('\n') {
         let code = code(line);
         let trimmed = code.trim();
-        lines += usize::from(!trimmed.is_empty());
+        lines += u64::from(!trimmed.is_empty());
         if let Some(all) = trimmed.strip_prefix("0x") {
             whole = Some((start, super::plain(all)));
         } else {
@@ -51,31 +52,33 @@ pub(super) fn read(text: &str) -> Option<Read> {
             damage.push(Damage::in_text("lines_differ", text, at, message).remark());
         }
     }
-    let why = format!("annotated hex: {lines} lines of hexadecimal digits, with comments");
+    let lines = counted(lines, "line");
+    let why = format!("annotated hex: {lines} of hexadecimal digits, with comments");
     Some(Read {
         damage,
         ..Read::of(&why, digits.bytes)
     })
 }
 
-/// Whether all lines up to the first comment are digits, of which there are some, in pairs.
-fn begins_like_it(text: &str) -> bool {
-    let mut digits = 0;
+/// Whether at least half of the lines that are not only a comment are digits in pairs, and some of
+/// these have a comment.
+fn is_it(text: &str) -> bool {
+    let (mut lines, mut good, mut commented) = (0_usize, 0, 0);
     for line in text.lines() {
         let code = code(line);
         let bare = code.trim().trim_start_matches("0x");
-        if bare
-            .bytes()
-            .any(|byte| digit(byte).is_none() && !byte.is_ascii_whitespace())
-        {
-            return false;
+        let digits = bare.bytes().filter(u8::is_ascii_hexdigit).count();
+        let is_digit = |byte: u8| digit(byte).is_some() || byte.is_ascii_whitespace();
+        if bare.is_empty() {
+            continue;
         }
-        digits += bare.bytes().filter(u8::is_ascii_hexdigit).count();
-        if code.len() < line.len() && digits > 0 {
-            return digits % 2 == 0;
+        lines += 1;
+        if bare.bytes().all(is_digit) && digits.is_multiple_of(2) {
+            good += 1;
+            commented += usize::from(code.len() < line.len());
         }
     }
-    false
+    commented > 0 && 2 * good >= lines
 }
 
 /// A line without its comment.

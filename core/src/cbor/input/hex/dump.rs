@@ -1,149 +1,172 @@
-//! Dumps: lines that begin with an offset.
+//! Dumps: lines that begin with an offset, and those of `od -A n`, which do not.
 //!
 //! ```text
 //! xxd           00000000: 8301 0203                                ....
+//! xxd -e        00000000: 03020183                             ....
 //! xxd -b        00000000: 10000011 00000001 00000010 00000011        ....
 //! hexdump -C    00000000  83 01 02 03                              |....|
 //! hexdump       0000000 0183 0302
 //! od -t x1      0000000 83 01 02 03
 //! od            0000000 000603 001402
+//! od -t u1      0000000 131   1   2   3
+//! od -c         0000000 203 001 002 003
 //! ```
+//!
+//! What a dump is, and how it is written, most of its lines say; one that is not like them is
+//! damaged. Where two programs write the same for other bytes, the dump is refused.
 
+mod assembly;
+mod bare;
+mod blame;
+mod chain;
+mod characters;
+mod choice;
+mod form;
+mod groups;
 mod line;
+mod number;
+mod shown;
 
-use line::Line;
+use assembly::Assembly;
+use choice::Choice;
+use form::Form;
+use line::{Family, Line, Row};
 
+use crate::cbor::counted::counted;
 use crate::cbor::input::{Damage, Read};
-
-/// Most bytes that a line of `*`, which stands for repeated lines, is opened to.
-const REPEATED_BYTES_MAX: usize = 1 << 26;
-
-/// A dump that is being read.
-#[derive(Default)]
-struct Dump {
-    bytes: Vec<u8>,
-    damage: Vec<Damage>,
-    /// The base of the offsets, once a second one was seen.
-    base: Option<u32>,
-    /// The first offset, which need not be 0.
-    first: Option<String>,
-    last_row: Vec<u8>,
-    /// Where a line of `*` was.
-    repeats: Option<usize>,
-    lines: usize,
-}
 
 /// Reads a dump; `None` if the text is none.
 pub(super) fn read(text: &str) -> Option<Read> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let first = text.lines().find(|line| !line.trim().is_empty())?;
-    let form = Line::form_of(first)?;
-    let mut dump = Dump::default();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let place = start + (line.len() - line.trim_start().len());
-        start += line.len();
-        let trimmed = line.trim();
-        if trimmed.is_empty() {
-            continue;
-        }
-        if trimmed == "*" {
-            dump.repeats = Some(place);
-            continue;
-        }
-        match form.read(line) {
-            Ok((offset, row)) => dump.add(text, place, offset, row),
-            Err(at) => {
-                let at = place + at;
-                let character = text[at..].chars().next().unwrap_or('\n');
-                let message = if form.is_digit(character) {
-                    "there are digits missing or too many here".to_owned()
-                } else {
-                    format!("{character:?} is not {} digit", form.digits())
-                };
-                let damage = Damage::in_text("stray_character", text, at, message);
-                dump.damage.push(damage);
-                break;
-            }
-        }
+    let (text, skipped) = match text.strip_prefix('\u{feff}') {
+        Some(text) => (text, '\u{feff}'.len_utf8()),
+        None => (text, 0),
+    };
+    let mut family = line::family(text)?;
+    let mut lines = line::read(text, family);
+    let mut choice = choice::of(family, &lines);
+    if family == Family::Blank && choice == Choice::None {
+        // What looks like an offset may be a word.
+        family = Family::Bare;
+        lines = line::read(text, family);
+        choice = choice::of(family, &lines);
     }
-    let why = format!("{}: {} lines with offsets", form.name(), dump.lines);
+    let form = match choice {
+        Choice::Form(form) => form,
+        Choice::None => return before_offsets(text, &lines),
+        Choice::Doubtful(option) => {
+            let mut read = super::plain(text);
+            let message = format!(
+                "read as hex as it is; if it is of `{option}`, its bytes are in another order: \
+                 dump by `xxd` or `od -t x1`"
+            );
+            let damage = Damage::in_text("unclear_dump", text, first_row(&lines), message);
+            read.damage.push(damage.remark());
+            return Some(read);
+        }
+        Choice::Unknown => {
+            let message = "behind the offsets is nothing that can be read, perhaps floating-point \
+                           numbers or names of characters: dump by `xxd` or `od -t x1`";
+            return Some(refused(
+                text,
+                "unknown_dump",
+                first_row(&lines),
+                message.into(),
+            ));
+        }
+        Choice::Unclear(one, other) => {
+            let message = match other {
+                choice::HEX => format!(
+                    "this may be hex as it is or words of `{one}`, which are other bytes: take the \
+                     blanks before the lines away, or dump by `xxd` or `od -t x1`"
+                ),
+                _ => format!(
+                    "this may be of `{one}` or of `{other}`, which are other bytes: dump by `xxd` \
+                     or `od -t x1`"
+                ),
+            };
+            return Some(refused(text, "unclear_dump", first_row(&lines), message));
+        }
+    };
+    let mut assembly = Assembly::new(text, family, form, &lines);
+    if lines.iter().all(|line| assembly.add(*line)) {
+        assembly.finish();
+    }
+    let (count, damage) = (assembly.count, assembly.damage);
+    let lines_read = counted(count as u64, "line");
+    let offsets = if family == Family::Bare {
+        "without"
+    } else {
+        "with"
+    };
+    let why = format!(
+        "{}: {lines_read} {offsets} offsets",
+        name(family, form, &lines)
+    );
+    let damage = damage.into_iter().map(|damage| Damage {
+        offset: damage.offset + skipped,
+        ..damage
+    });
     Some(Read {
-        damage: dump.damage,
-        ..Read::of(&why, dump.bytes)
+        damage: damage.collect(),
+        ..Read::of(&why, assembly.bytes)
     })
 }
 
-impl Dump {
-    fn add(&mut self, text: &str, place: usize, offset: &str, row: Vec<u8>) {
-        let first = self.first.get_or_insert_with(|| offset.into()).clone();
-        let bases = [16, 8, 10];
-        let distance = |base: u32| {
-            let number = |digits: &str| u64::from_str_radix(digits, base).ok();
-            number(offset)?.checked_sub(number(&first)?)
-        };
-        let held = self.bytes.len() as u64;
-        // The last line may cut a byte off that only fills a word up.
-        let fits = |base: &u32| {
-            distance(*base).is_some_and(|at| at == held || (row.is_empty() && at + 1 == held))
-        };
-        if self.lines > 0 && self.base.is_none() && self.repeats.is_none() {
-            self.base = bases.into_iter().find(fits);
+/// What such dumps are called.
+fn name(family: Family, form: Form, lines: &[Line<'_>]) -> String {
+    let characters = choice::rows(lines, family).map(Row::characters);
+    match characters
+        .filter(|characters| !characters.is_empty())
+        .last()
+    {
+        Some(characters) if family == Family::Blank && characters.ends_with('|') => {
+            "a hexdump -C dump".into()
         }
-        let base = self.base.unwrap_or(16);
-        if let Some(at) = self.repeats.take() {
-            self.repeat(text, at, distance(base));
-        }
-        let held = self.bytes.len();
-        match distance(base) {
-            Some(at) if at + 1 == held as u64 && row.is_empty() => self.bytes.truncate(held - 1),
-            Some(at) if at != held as u64 => {
-                let message = format!(
-                    "the offset is {at} behind the first, but the lines before hold {held} bytes: \
-                     lines are missing or doubled"
-                );
-                let damage = Damage::in_text("offset_differs", text, place, message);
-                self.damage.push(damage.remark());
-            }
-            _ => {}
-        }
-        self.lines += 1;
-        self.bytes.extend_from_slice(&row);
-        self.last_row = row;
-    }
-
-    /// Repeats the last row up to a distance from the first.
-    fn repeat(&mut self, text: &str, at: usize, distance: Option<u64>) {
-        let end = distance.and_then(|end| usize::try_from(end).ok());
-        match end {
-            Some(end) if end <= REPEATED_BYTES_MAX.max(text.len()) && !self.last_row.is_empty() => {
-                while self.bytes.len() < end {
-                    let left = end - self.bytes.len();
-                    let row = &self.last_row[..left.min(self.last_row.len())];
-                    self.bytes.extend_from_slice(row);
-                }
-            }
-            _ => {
-                let message = "the lines that `*` stands for are too many";
-                self.damage
-                    .push(Damage::in_text("repeated_lines", text, at, message));
-            }
-        }
+        _ => form.name(family == Family::Colon),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::line::Words;
-    use super::*;
+fn first_row(lines: &[Line<'_>]) -> usize {
+    let place = |line: &Line<'_>| match line {
+        Line::Row(row) => Some(row.place),
+        Line::Repeats(_) => None,
+    };
+    lines.iter().find_map(place).unwrap_or(0)
+}
 
-    #[test]
-    fn words_say_how_they_are_read() {
-        assert_eq!(
-            Line::form_of("0000000 000603 001402").map(Line::words),
-            Some(Words::Octal)
-        );
-        assert_eq!(Line::form_of("83 01 02"), None);
-        assert_eq!(Line::form_of("83010203 04050607"), None);
+fn refused(text: &str, kind: &'static str, at: usize, message: String) -> Read {
+    Read {
+        damage: vec![Damage::in_text(kind, text, at, message)],
+        ..Read::of("a dump", Vec::new())
     }
+}
+
+/// A dump of which something else stands before each line.
+fn before_offsets(text: &str, lines: &[Line<'_>]) -> Option<Read> {
+    let place = |line: &Line<'_>| match line {
+        Line::Row(row) => {
+            let words = line::words(row.line).zip(line::words(row.line).skip(1));
+            let mut words = words.skip(1);
+            let is_hex = |word: &str| {
+                word.len().is_multiple_of(2) && word.bytes().all(|byte| byte.is_ascii_hexdigit())
+            };
+            words
+                .find(|((_, word), (_, next))| is_offset(word) && is_hex(next))
+                .map(|((at, _), _)| row.place + at)
+        }
+        Line::Repeats(_) => None,
+    };
+    let count = lines.iter().filter_map(place).count();
+    let at = lines.iter().find_map(place)?;
+    let message = "this is an offset, but something else stands before it: take that away".into();
+    (2 * count >= lines.len()).then(|| refused(text, "before_offset", at, message))
+}
+
+/// Whether a word is an offset with its colon, of the length that dumps have, and no number of
+/// diagnostic notation, which does not begin with zero.
+fn is_offset(word: &str) -> bool {
+    let digits = word.strip_suffix(':').unwrap_or("");
+    digits.starts_with('0')
+        && (6..=16).contains(&digits.len())
+        && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

@@ -6,6 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 
 use super::{count, definite, mac};
+use crate::cbor::diagnostic::visible;
 use crate::cbor::lint::Address;
 use crate::cbor::meaning::form::{self, Label};
 use crate::cbor::meaning::time;
@@ -26,7 +27,10 @@ pub(super) fn base64(content: Item<'_>, is_for_urls: bool) -> Option<String> {
 
 pub(super) fn in_language(content: Item<'_>) -> Option<String> {
     let language = form::text_of(content.children().next()?)?;
-    Some(format!("in {}", String::from_utf8_lossy(language)))
+    Some(format!(
+        "in {}",
+        visible(&String::from_utf8_lossy(language))
+    ))
 }
 
 /// An address, a prefix or an interface, under tag 52 or 54.
@@ -36,7 +40,7 @@ pub(super) fn address(number: u64, content: Item<'_>) -> Option<String> {
         Address::Prefix(bytes, bits) => Some(format!("{}/{bits}", ip(number, bytes)?)),
         Address::Interface(bytes, bits, zone) => {
             let zone = zone.map(|zone| match form::text_of(zone) {
-                Some(name) => format!("%{}", String::from_utf8_lossy(name)),
+                Some(name) => format!("%{}", visible(&String::from_utf8_lossy(name))),
                 None => form::integer(zone)
                     .map(|zone| format!("%{zone}"))
                     .unwrap_or_default(),

@@ -26,6 +26,13 @@ pub(super) enum Rest {
     },
 }
 
+impl Rest {
+    /// Whether the item that is being read may be the last one.
+    pub(super) fn is_last(self) -> bool {
+        matches!(self, Self::Items(1) | Self::UntilBreak)
+    }
+}
+
 /// What has to follow a head before its item is whole; `None` if nothing has to.
 pub(super) fn contents(head: Head) -> Option<Rest> {
     let indefinite = head.is_indefinite();

@@ -1,203 +1,228 @@
-//! One line of a dump: an offset, bytes or words, and perhaps the characters.
+//! The lines of a text as a dump has them: an offset, bytes or words, and perhaps the characters.
 
-use super::super::digit;
+use super::shown;
 
-/// How the lines of a dump are written; the first one says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Line {
-    /// A colon follows the offset, as in xxd.
-    has_colon: bool,
-    /// What begins the characters at the end.
-    characters: Characters,
-    words: Words,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Characters {
-    None,
-    /// Behind two blanks.
-    Blanks,
-    /// Between these marks.
-    Behind(char),
-}
-
-/// How groups of digits stand for bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Words {
-    /// In their order.
-    Bytes,
-    /// Two bytes each, the lower one first.
-    LowFirst,
-    /// One byte in three octal digits each.
-    OctalBytes,
-    /// Two bytes in six octal digits each, the lower one first.
-    Octal,
-    /// One byte in eight binary digits each.
-    Bits,
-}
+/// What tells lines apart from others that stand before them in a letter or a comment.
+const LEADERS: [&str; 4] = [">", "|", "#", "//"];
 
 /// Fewest digits of an offset that no colon follows.
-const OFFSET_DIGITS_MIN: usize = 6;
+pub(super) const OFFSET_DIGITS_MIN: usize = 4;
+/// Most digits of an offset: those of an address.
+const OFFSET_DIGITS_MAX: usize = 16;
 
-impl Line {
-    /// How a dump is written that begins with this line; `None` if it is none.
-    pub(super) fn form_of(line: &str) -> Option<Self> {
-        let line = line.trim_start();
-        let offset = line.find(|character: char| !character.is_ascii_hexdigit())?;
-        let rest = &line[offset..];
-        let has_colon = rest.starts_with(':');
-        if (!has_colon && (offset < OFFSET_DIGITS_MIN || !rest.starts_with(' ')))
-            || (has_colon && (offset < 4 || !rest[1..].starts_with(' ')))
-        {
-            return None;
-        }
-        let body = &rest[usize::from(has_colon)..];
-        let characters = match body.find(['|', '>']) {
-            _ if has_colon => Characters::Blanks,
-            Some(at) if body[at..].starts_with('|') => Characters::Behind('|'),
-            Some(_) => Characters::Behind('>'),
-            None => Characters::None,
+/// What follows an offset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// There is none.
+    None,
+    Blank,
+    Colon,
+}
+
+/// A line that is not empty.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row<'t> {
+    /// Where it begins in the text, behind what sets it in.
+    pub(super) place: usize,
+    /// Blanks that set it in.
+    pub(super) set_in: usize,
+    /// The line without them, and without blanks at its end.
+    pub(super) line: &'t str,
+    /// Blanks at its end.
+    pub(super) tail: usize,
+    /// The digits of its offset.
+    pub(super) offset: &'t str,
+    pub(super) mark: Mark,
+    /// Where its bytes begin in the line, where they end, and where the characters begin.
+    pub(super) body: usize,
+    pub(super) end: usize,
+    pub(super) shown: usize,
+}
+
+impl<'t> Row<'t> {
+    fn of(place: usize, whole: &'t str) -> Self {
+        let line = whole.trim_start();
+        let set_in = whole.len() - line.len();
+        let (line, untrimmed) = (line.trim_end(), line.len());
+        let bare = line.strip_prefix("0x").unwrap_or(line);
+        let prefix = line.len() - bare.len();
+        let digits = bare.bytes().take_while(u8::is_ascii_hexdigit).count();
+        let behind = &bare.as_bytes()[digits..];
+        let is_blank = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
+        let mark = match behind.first() {
+            _ if digits == 0 || digits > OFFSET_DIGITS_MAX => Mark::None,
+            Some(b':') if is_blank(behind.get(1)) => Mark::Colon,
+            byte if is_blank(byte) && prefix == 0 && digits >= OFFSET_DIGITS_MIN => Mark::Blank,
+            _ => Mark::None,
         };
-        let form = Self {
-            has_colon,
-            characters,
-            words: Words::Bytes,
+        let offset = match mark {
+            Mark::None => &line[..0],
+            _ => &bare[..digits],
         };
-        let groups: Vec<&str> = form.body(body).split_ascii_whitespace().collect();
-        let is_octal = |group: &&str| group.bytes().all(|byte| matches!(byte, b'0'..=b'7'));
-        let is_binary = |group: &&str| group.bytes().all(|byte| matches!(byte, b'0' | b'1'));
-        let width = groups.first()?.len();
-        let is_even = groups.iter().all(|group| group.len() == width);
-        // Four bytes in hex can look like the bits of one, but four characters then stand for them.
-        let shown = body[form.body(body).len()..].trim().chars().count();
-        let are_bits = is_even && width == 8 && (1..=groups.len()).contains(&shown);
-        let words = match width {
-            _ if has_colon && are_bits && groups.iter().all(is_binary) => Words::Bits,
-            _ if has_colon => Words::Bytes,
-            2 if is_even => Words::Bytes,
-            3 if is_even && groups.iter().all(is_octal) => Words::OctalBytes,
-            4 if is_even => Words::LowFirst,
-            6 if is_even && groups.iter().all(is_octal) => Words::Octal,
-            _ => return None,
+        let body = match mark {
+            Mark::None => 0,
+            Mark::Blank => digits,
+            Mark::Colon => prefix + digits + 1,
         };
-        // Without a colon, a number of this length may be hex as it is: dumps begin at zero, or
-        // show the characters, or have an offset of seven digits, which is no whole of bytes.
-        let is_zero = line[..offset].bytes().all(|byte| byte == b'0');
-        let speaks_for_it = has_colon || is_zero || characters != Characters::None || offset == 7;
-        speaks_for_it.then_some(Self { words, ..form })
-    }
-
-    /// What such dumps are called.
-    pub(super) fn name(self) -> &'static str {
-        match (self.has_colon, self.characters, self.words) {
-            (_, _, Words::Bits) => "an xxd dump in bits",
-            (true, _, _) => "an xxd dump",
-            (_, Characters::Behind('|'), _) => "a hexdump -C dump",
-            (_, Characters::Behind(_), _) => "an od dump",
-            (_, _, Words::LowFirst) => "a hexdump of words, low byte first",
-            (_, _, Words::Octal | Words::OctalBytes) => "an od dump in octal",
-            _ => "a dump",
+        Self {
+            place: place + set_in,
+            set_in,
+            line,
+            tail: untrimmed - line.len(),
+            offset,
+            mark,
+            body,
+            end: line.len(),
+            shown: line.len(),
         }
     }
 
-    /// Which digits they hold.
-    pub(super) fn digits(self) -> &'static str {
-        match self.words {
-            Words::Bits => "a binary",
-            Words::Octal | Words::OctalBytes => "an octal",
-            Words::Bytes | Words::LowFirst => "a hexadecimal",
+    /// A line whose first word is no offset.
+    fn without_offset(self) -> Self {
+        Self {
+            offset: &self.line[..0],
+            mark: Mark::None,
+            body: 0,
+            end: self.line.len(),
+            shown: self.line.len(),
+            ..self
         }
     }
 
-    #[cfg(test)]
-    pub(super) fn words(self) -> Words {
-        self.words
+    /// Whether nothing follows the offset: so a dump says where it ends.
+    pub(super) fn is_end(&self) -> bool {
+        self.mark != Mark::None && self.line[self.body..].trim().is_empty()
     }
 
-    /// The groups of digits behind the offset.
-    fn body(self, rest: &str) -> &str {
-        let end = match self.characters {
-            Characters::None => None,
-            Characters::Blanks => {
-                let text = rest.trim_start_matches(' ');
-                text.find("  ").map(|at| at + rest.len() - text.len())
-            }
-            Characters::Behind(mark) => rest.find(mark),
-        };
-        &rest[..end.unwrap_or(rest.len())]
+    /// The offset as a number.
+    pub(super) fn number(&self, base: u32) -> Option<u64> {
+        u64::from_str_radix(self.offset, base).ok()
     }
 
-    /// The offset and the bytes of a line.
-    ///
-    /// Errors: the place in the line, without blanks before it, of what belongs to no dump.
-    pub(super) fn read(self, line: &str) -> Result<(&str, Vec<u8>), usize> {
-        let line = line.trim_start().trim_end_matches(['\r', '\n']);
-        let offset = line.find(|character: char| !character.is_ascii_hexdigit());
-        let offset = offset.unwrap_or(line.len());
-        if offset == 0 {
-            return Err(0);
-        }
-        let colon = usize::from(line[offset..].starts_with(':'));
-        let body = self.body(&line[offset + colon..]);
-        let mut row = Vec::with_capacity(32);
-        let mut at = offset + colon;
-        for group in body.split(' ') {
-            self.push(group, &mut row).map_err(|inside| at + inside)?;
-            at += group.len() + 1;
-        }
-        Ok((&line[..offset], row))
+    /// What is between the offset and the characters, in words, each with its place in the line.
+    pub(super) fn words(&self) -> impl Iterator<Item = (usize, &'t str)> + use<'t> {
+        let body = self.body;
+        words(&self.line[body..self.end]).map(move |(at, word)| (body + at, word))
     }
 
-    fn radix(self) -> u32 {
-        match self.words {
-            Words::Bits => 2,
-            Words::Octal | Words::OctalBytes => 8,
-            Words::Bytes | Words::LowFirst => 16,
+    /// The characters.
+    pub(super) fn characters(&self) -> &'t str {
+        &self.line[self.shown..]
+    }
+}
+
+/// A line of a dump.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Line<'t> {
+    /// `*`, for lines that are like the one before, and its place.
+    Repeats(usize),
+    Row(Row<'t>),
+}
+
+/// How the lines of a text begin, most of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Family {
+    /// With an offset and a colon, as in xxd.
+    Colon,
+    /// With an offset and blanks, as in hexdump and od.
+    Blank,
+    /// Without an offset, as in `od -A n`.
+    Bare,
+}
+
+impl Family {
+    /// What follows the offset in its lines.
+    pub(super) fn mark(self) -> Mark {
+        match self {
+            Self::Colon => Mark::Colon,
+            Self::Blank => Mark::Blank,
+            Self::Bare => Mark::None,
         }
     }
+}
 
-    /// Digits of a word, where each has as many.
-    fn word_digits(self) -> usize {
-        match self.words {
-            Words::Bits => 8,
-            Words::Octal => 6,
-            Words::LowFirst => 4,
-            Words::OctalBytes => 3,
-            Words::Bytes => 2,
+/// The lines of a text, not yet taken apart.
+fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
+    let leader = leader(text);
+    pieces(text).map(move |(start, piece)| {
+        let inside = leader.map_or(piece, |leader| without(piece, leader));
+        Row::of(start + piece.len() - inside.len(), inside)
+    })
+}
+
+/// How most lines of a text begin; `None` if it has none.
+pub(super) fn family(text: &str) -> Option<Family> {
+    let (mut count, mut colons, mut blanks, mut ends) = (0, 0, 0, 0);
+    for row in rows(text).filter(|row| row.line != "*") {
+        count += 1;
+        match row.mark {
+            Mark::Colon => colons += 1,
+            Mark::Blank if row.is_end() => ends += 1,
+            Mark::Blank => blanks += 1,
+            Mark::None => {}
         }
     }
-
-    /// Whether a dump of this form may have that character in its bytes.
-    pub(super) fn is_digit(self, character: char) -> bool {
-        character.is_digit(self.radix())
+    match () {
+        () if count == 0 => None,
+        () if 2 * colons >= count => Some(Family::Colon),
+        () if blanks > 0 && 2 * (blanks + ends) >= count && blanks >= ends => Some(Family::Blank),
+        () => Some(Family::Bare),
     }
+}
 
-    fn push(self, group: &str, row: &mut Vec<u8>) -> Result<(), usize> {
-        if group.is_empty() {
-            return Ok(());
-        }
-        let radix = self.radix();
-        let is_stray = |byte| !char::from(byte).is_digit(radix);
-        if let Some(at) = group.bytes().position(is_stray) {
-            return Err(at);
-        }
-        match self.words {
-            Words::Bytes => {
-                let digits: Vec<u8> = group.bytes().filter_map(digit).collect();
-                if digits.len() % 2 == 1 {
-                    return Err(group.len() - 1);
+/// The lines of a text of that family.
+pub(super) fn read(text: &str, family: Family) -> Vec<Line<'_>> {
+    let mut lines = Vec::with_capacity(pieces(text).count());
+    for row in rows(text) {
+        lines.push(match row.line {
+            "*" => Line::Repeats(row.place),
+            _ => Line::Row(match (family, row.mark) {
+                (Family::Colon, Mark::Colon) | (Family::Blank, Mark::Blank) => {
+                    shown::split(row, family)
                 }
-                row.extend(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]));
-            }
-            _ if group.len() != self.word_digits() => return Err(0),
-            Words::OctalBytes | Words::Bits => {
-                row.push(u8::from_str_radix(group, radix).map_err(|_| 0_usize)?);
-            }
-            Words::LowFirst | Words::Octal => {
-                let word = u16::from_str_radix(group, radix).map_err(|_| 0_usize)?;
-                row.extend(word.to_le_bytes());
-            }
-        }
-        Ok(())
+                _ => row.without_offset(),
+            }),
+        });
     }
+    lines
+}
+
+/// The lines that are not empty, with their places. A lone carriage return ends a line, too.
+fn pieces(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    let pieces = text.split(['\n', '\r']).map(move |piece| {
+        let start = at;
+        at += piece.len() + 1;
+        (start, piece)
+    });
+    pieces.filter(|(_, piece)| !piece.trim().is_empty())
+}
+
+/// What all lines begin with that is no part of a dump.
+fn leader(text: &str) -> Option<&'static str> {
+    let begins =
+        |leader: &&str| pieces(text).all(|(_, line)| line.trim_start().starts_with(leader));
+    LEADERS.into_iter().find(|leader| begins(leader))
+}
+
+/// A line without its leaders, of which there may be several, and the blank behind each.
+fn without<'t>(line: &'t str, leader: &str) -> &'t str {
+    let mut inside = line;
+    while let Some(rest) = inside.trim_start().strip_prefix(leader) {
+        inside = rest.strip_prefix(' ').unwrap_or(rest);
+    }
+    inside
+}
+
+/// Words between blanks, with their places.
+pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = &text[at..];
+        let word = rest.trim_start();
+        let start = at + rest.len() - word.len();
+        let length = word.find(char::is_whitespace).unwrap_or(word.len());
+        at = start + length;
+        (length > 0).then(|| (start, &text[start..at]))
+    })
 }

@@ -1,5 +1,6 @@
 //! A list of numbers between brackets.
 
+use crate::cbor::counted::counted;
 use crate::cbor::input::hex::digit;
 use crate::cbor::input::{Damage, Read};
 
@@ -40,9 +41,12 @@ pub(super) fn read(text: &str) -> Option<Read> {
         }
     }
     let is_list = is_named || (count_hex == bytes.len() && count_hex > 0);
+    if damage.is_none() {
+        damage = short(text, open + 1, end).or_else(|| lengths(text, open, end, bytes.len()));
+    }
     let why = format!(
-        "a list of {} bytes from the source of a program",
-        bytes.len()
+        "a list of {} from the source of a program",
+        counted(bytes.len() as u64, "byte")
     );
     is_list.then(|| Read {
         damage: damage.into_iter().collect(),
@@ -87,6 +91,42 @@ fn is_length(text: &str, open: usize, close: usize) -> bool {
         b'(' => next == Some('['),
         _ => false,
     }
+}
+
+/// A number of one digit where those below 16 have two: the other one may be lost.
+fn short(text: &str, start: usize, end: usize) -> Option<Damage> {
+    let all = || elements(text, start, end);
+    let is_padded = |(_, element): (usize, &str)| element.len() == 4 && element.starts_with("0x0");
+    let is_short = |(_, element): &(usize, &str)| element.len() == 3 && element.starts_with("0x");
+    let (at, element) = all().find(is_short).filter(|_| all().any(is_padded))?;
+    let message = format!("{element} has one digit and others have two: one may be missing");
+    Some(Damage::in_text("odd_digits", text, at, message).remark())
+}
+
+/// A length beside the list that is not the list's: that in front, as in `[4]`, `[u8; 4]` or `(4)`,
+/// or that of `xxd -i` behind it.
+fn lengths(text: &str, open: usize, end: usize, count: usize) -> Option<Damage> {
+    let number = |at: usize| {
+        let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+        let value: usize = text[at..at + digits].parse().ok()?;
+        Some((at, value, text.as_bytes().get(at + digits).copied()))
+    };
+    let in_front = text[..open].rfind(['[', '(', ';']).and_then(|mark| {
+        let blanks = text[mark + 1..].len() - text[mark + 1..].trim_start().len();
+        number(mark + 1 + blanks).filter(|(_, _, next)| matches!(next, Some(b']' | b')')))
+    });
+    let behind = || {
+        let name = "_len = ";
+        number(end + text[end..].find(name)? + name.len())
+    };
+    let (at, length, _) = in_front
+        .or_else(behind)
+        .filter(|(_, length, _)| *length != count)?;
+    let message = format!(
+        "the length is {length}, but the list has {}: some are missing or too many",
+        counted(count as u64, "byte")
+    );
+    Some(Damage::in_text("length_differs", text, at, message).remark())
 }
 
 fn is_name(byte: u8) -> bool {
