@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::cbor::diagnostic::visible;
 use crate::cbor::document::{REPLACEMENT, foreign};
 
 /// Something that is damaged.
@@ -44,7 +45,7 @@ impl Damage {
                 .filter(is_first_of_character)
                 .count()
                 + 1,
-            message: message.into(),
+            message: visible(&message.into()),
             is_fatal: true,
         }
     }
