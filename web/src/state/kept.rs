@@ -15,6 +15,21 @@ pub fn not_kept(listed: usize, reason: &str) -> String {
     }
 }
 
+/// Why the deleted snapshot is not put back; it can be tried again.
+pub fn not_restored(reason: &str) -> String {
+    let reason = reason.trim_end_matches('.');
+    format!(
+        "It is not put back: {reason}. It stays offered here: press Undo once more when the browser \
+         has room."
+    )
+}
+
+/// Why a snapshot is not deleted.
+pub fn not_deleted(reason: &str) -> String {
+    let reason = reason.trim_end_matches('.');
+    format!("It is not deleted: {reason}. It stays in the list.")
+}
+
 /// What a kept snapshot is called, or that it cannot be read any more.
 pub fn title(title: Result<String, String>) -> String {
     title.unwrap_or_else(|why| format!("A snapshot that cannot be read: {why}"))
@@ -34,6 +49,19 @@ mod tests {
         assert_eq!(
             not_kept(0, "There is no store"),
             "Nothing can be kept in this browser: There is no store. Everything else works."
+        );
+    }
+
+    #[test]
+    fn what_fails_says_what_stays() {
+        assert_eq!(
+            not_restored("The store is full."),
+            "It is not put back: The store is full. It stays offered here: press Undo once more \
+             when the browser has room."
+        );
+        assert_eq!(
+            not_deleted("The store is locked"),
+            "It is not deleted: The store is locked. It stays in the list."
         );
     }
 }

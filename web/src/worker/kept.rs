@@ -79,14 +79,26 @@ async fn work(database: &Database, change: Change) -> Result<Event, Error> {
             }
         }
         Change::Delete(payload) => {
-            delete(database, &payload).await?;
+            if let Err(error) = delete(database, &payload).await {
+                let message = kept::not_deleted(&error.to_string());
+                return Ok(Event::NotKept { message });
+            }
             let place = entries.iter().position(|entry| entry.payload == payload);
             let deleted = place.map(|place| entries.remove(place));
             DELETED.with_borrow_mut(|before| *before = deleted);
         }
         Change::Restore => {
-            if let Some(entry) = DELETED.take() {
-                put(database, &entry).await?;
+            if let Some(entry) = DELETED.with_borrow(Clone::clone) {
+                if let Err(error) = put(database, &entry).await {
+                    let message = kept::not_restored(&error.to_string());
+                    return Ok(Event::NotKept { message });
+                }
+                // Given up only now that it is in the store again.
+                DELETED.with_borrow_mut(|deleted| {
+                    let is_back = deleted.as_ref().map(|it| &it.payload) == Some(&entry.payload);
+                    *deleted = deleted.take().filter(|_| !is_back);
+                });
+                entries.retain(|known| known.payload != entry.payload);
                 entries.push(entry);
             }
         }

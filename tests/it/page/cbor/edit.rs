@@ -124,7 +124,7 @@ fn encoding_by_a_profile_shows_which_bytes_changed() {
         fill(page, "bf61621801616102ff").await?;
         says(page, "Findings", "Nothing is wrong").await?;
         let menu = page.control("combobox", "Profile").await?;
-        menu.select_by_label("Deterministic (RFC 8949 core)")
+        menu.select_by_label("Deterministic (RFC 8949 4.2.1)")
             .await?;
         page.until("findings", async || {
             Ok(!region(page, "Findings").await?.contains("Nothing is wrong"))

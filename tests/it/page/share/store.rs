@@ -84,6 +84,42 @@ fn store_that_fills_up_keeps_its_list_and_says_what_to_delete() {
 }
 
 #[test]
+fn deleted_snapshot_stays_offered_until_the_store_has_room_for_it() {
+    browse(Visit::to("#/compare"), async |page| {
+        let second_fails = "let puts = 0;
+            const put = IDBObjectStore.prototype.put;
+            IDBObjectStore.prototype.put = function (...entry) {
+                if (++puts !== 2) return put.apply(this, entry);
+                throw new DOMException('The store is full.', 'QuotaExceededError');
+            }";
+        before_workers(page, second_fails).await?;
+        page.goto("#/compare").await?;
+        paste(page, "Benchmark text", &runs(800, 0)).await?;
+        compared(page).await?;
+        share(page).await?;
+        close(page).await?;
+        page.control("button", Name::Begins("Delete "))
+            .await?
+            .click()
+            .await?;
+        page.control("button", "Undo").await?.click().await?;
+        let kept = page.control("region", "Kept in this browser").await?;
+        let words = "It is not put back: ";
+        page.until(words, async || Ok(kept.text().await?.contains(words)))
+            .await?;
+        let said = kept.text().await?;
+        assert!(said.contains("The store is full. It stays offered"), "{said}");
+        assert!(page.controls("list", "Kept snapshots").await?.is_empty());
+        page.control("button", "Undo").await?.click().await?;
+        page.control("list", "Kept snapshots").await?;
+        let said = kept.text().await?;
+        assert!(!said.contains("not put back"), "{said}");
+        assert!(page.controls("button", "Undo").await?.is_empty());
+        Ok(())
+    });
+}
+
+#[test]
 fn full_store_says_so_and_everything_else_works() {
     browse(Visit::to("#/compare"), async |page| {
         let full = "IDBObjectStore.prototype.put = () => {

@@ -2,21 +2,11 @@
 //! written anew.
 
 use leptos::prelude::*;
+use perop_core::cbor::profile::Profile;
 
 use crate::conduct::CborConduct;
 use crate::inspector::{Changes, InspectorStoreFields};
 use crate::protocol::cbor::{Change, Finding, Target};
-
-/// What the menu offers: name and label.
-const PROFILES: [(&str, &str); 7] = [
-    ("", "Valid"),
-    ("preferred", "Preferred (RFC 8949)"),
-    ("deterministic", "Deterministic (RFC 8949 core)"),
-    ("length-first", "Length-first (RFC 7049)"),
-    ("ctap2", "CTAP2"),
-    ("dcbor", "dCBOR"),
-    ("dag-cbor", "DAG-CBOR"),
-];
 
 /// The region, with the menu of profiles.
 #[component]
@@ -33,9 +23,10 @@ pub fn Findings(
             .filter(|opened| opened.bytes > 0 && !opened.is_preview);
         opened.map(|opened| (opened.findings.clone(), opened.findings_total))
     });
-    let options = PROFILES.map(|(name, label)| {
-        let is_chosen = move || profile.read().as_deref().unwrap_or_default() == name;
-        view! { <option value=name prop:selected=is_chosen>{label}</option> }
+    let options = Profile::ALL.map(|known| {
+        let name = known.name();
+        let is_chosen = move || profile.read().as_deref() == Some(name);
+        view! { <option value=name prop:selected=is_chosen>{known.title()}</option> }
     });
     let choose = move |event| {
         let name = Some(event_target_value(&event)).filter(|name| !name.is_empty());
@@ -57,7 +48,12 @@ pub fn Findings(
                 <h2>"Findings"</h2>
                 <label class="menu">
                     <span>"Profile"</span>
-                    <select on:change=choose>{options.collect_view()}</select>
+                    <select on:change=choose>
+                        <option value="" prop:selected=move || profile.read().is_none()>
+                            "Valid"
+                        </option>
+                        {options.collect_view()}
+                    </select>
                 </label>
                 <Show when=move || profile.read().is_some() && findings.read().is_some()>
                     <button type="button" class="quiet" on:click=move |_| conduct.reencode()>

@@ -2,6 +2,7 @@
 
 use leptos::html::Textarea;
 use leptos::prelude::*;
+use perop_core::cbor::input::Format;
 use wasm_bindgen::JsCast;
 
 use crate::conduct::CborConduct;
@@ -121,9 +122,10 @@ fn FormatMenu(
     conduct: CborConduct,
 ) -> impl IntoView {
     let chosen = Memo::new(move |_| conduct.store.input().read().format.clone());
-    let options = super::reading::FORMATS.map(|(name, label)| {
+    let options = Format::ALL.map(|format| {
+        let name = format.name();
         let is_chosen = move || chosen.read().as_deref() == Some(name);
-        view! { <option value=name prop:selected=is_chosen>{label}</option> }
+        view! { <option value=name prop:selected=is_chosen>{format.label()}</option> }
     });
     let choose = move |event| {
         let name = event_target_value(&event);

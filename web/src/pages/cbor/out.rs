@@ -1,23 +1,13 @@
 //! The bytes in other forms: to the clipboard, or as a file.
 
 use leptos::prelude::*;
+use perop_core::cbor::literal::Literal;
 
 use crate::conduct::CborConduct;
 use crate::inspector::InspectorStoreFields;
 
-/// What the buttons say, and what the worker calls it.
-const FORMS: [(&str, &str); 10] = [
-    ("hex", "Hex"),
-    ("base64", "Base64"),
-    ("base64url", "Base64url"),
-    ("c", "C"),
-    ("rust", "Rust"),
-    ("go", "Go"),
-    ("python", "Python"),
-    ("javascript", "JavaScript"),
-    ("json", "JSON"),
-    ("notation", "Diagnostic notation"),
-];
+/// Forms that are text of their own: what the worker calls it, and what the button says.
+const TEXTS: [(&str, &str); 2] = [("json", "JSON"), ("notation", "Diagnostic notation")];
 
 /// One button per form.
 #[component]
@@ -49,7 +39,8 @@ pub fn Out(
         <Show when=move || has_bytes.get()>
             <section class="out" aria-label="Copy as">
                 <h2>"Copy as"</h2>
-                {FORMS.map(button).collect_view()}
+                {Literal::ALL.map(|form| button((form.name(), form.label()))).collect_view()}
+                {TEXTS.map(button).collect_view()}
                 <button type="button" class="quiet" on:click=move |_| conduct.copy("file")>
                     "Save as a file"
                 </button>

@@ -1,28 +1,19 @@
 //! What the input was taken for and why, what is wrong with it, and how far the reading is.
 
 use leptos::prelude::*;
+use perop_core::cbor::input::Format;
 
 use crate::conduct::CborConduct;
 use crate::inspector::InspectorStoreFields;
 use crate::inspector::words;
 use crate::protocol::cbor::{Reading, TextFault};
 
-/// What the menu offers: name and label.
-pub const FORMATS: [(&str, &str); 8] = [
-    ("hex", "Hex"),
-    ("base64", "Base64"),
-    ("base64url", "Base64url"),
-    ("data-url", "Data URL"),
-    ("pem", "PEM"),
-    ("edn", "Diagnostic notation"),
-    ("json", "JSON"),
-    ("raw", "Raw bytes"),
-];
-
-/// The label of a format.
-pub fn label_of(name: &str) -> String {
-    let known = FORMATS.iter().find(|(known, _)| *known == name);
-    known.map_or(name, |(_, label)| label).to_owned()
+/// The label of the format of that name.
+fn label_of(name: &str) -> String {
+    let known = Format::ALL
+        .into_iter()
+        .find(|format| format.name() == name);
+    known.map_or(name, Format::label).to_owned()
 }
 
 /// Read as what, and everything that can be said about that.

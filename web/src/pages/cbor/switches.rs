@@ -1,21 +1,11 @@
 //! Switches: what the bytes are read as, and which shapes are named.
 
 use leptos::prelude::*;
+use perop_core::cbor::meaning::Shape;
 
 use crate::conduct::CborConduct;
 use crate::inspector::InspectorStoreFields;
 use crate::protocol::cbor::{Options, Target};
-
-/// Shapes that can be switched off: name and label.
-const SHAPES: [(&str, &str); 7] = [
-    ("tags", "Tags"),
-    ("cose", "COSE"),
-    ("cwt", "CWT claims"),
-    ("webauthn", "WebAuthn"),
-    ("mdoc", "mdoc"),
-    ("car", "CAR"),
-    ("evm", "EVM metadata"),
-];
 
 /// A row of checkboxes, and what was recognised.
 #[component]
@@ -32,7 +22,8 @@ pub fn Switches(
             .map(|opened| opened.recognised.clone())
             .unwrap_or_default()
     });
-    let shapes = SHAPES.map(|(name, label)| {
+    let shapes = Shape::ALL.map(|shape| {
+        let (name, label) = (shape.name(), shape.title());
         let is_on = move || !options.read().meanings_off.iter().any(|off| off == name);
         let set = move |on| conduct.set_options(|options| switch(options, name, on));
         view! { <Switch label is_on=Signal::derive(is_on) on_switch=Callback::new(set)/> }
