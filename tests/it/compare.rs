@@ -1,5 +1,6 @@
 //! Comparisons and the texts made of them.
 
+mod between;
 mod cases;
 mod escape;
 mod exports;

@@ -23,6 +23,7 @@ mod change;
 mod detect;
 mod differences;
 mod geomean;
+mod notices;
 mod printed;
 mod reading;
 mod row;
@@ -107,8 +108,43 @@ pub struct Comparison {
     pub geomeans: Vec<Geomean>,
     /// How many rows would look changed by chance; `None` where nothing was tested.
     pub chance: Option<Chance>,
+    /// What each value of the sides is.
+    pub each: Each,
     /// What else has to be known to read the rows, in sentences.
     pub notices: Vec<String>,
+}
+
+/// What stands beside the verdict where one run of Perop is held against another: without a full
+/// stop, and one of [`Comparison::notices`].
+pub const BETWEEN_RUNS: &str = "two runs of the same code can differ by more than their \
+                                intervals, which cover the batches of one run";
+
+/// What each value of a comparison is, in the words of its verdicts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Each {
+    /// A run of a benchmark, as other tools print them.
+    #[default]
+    Run,
+    /// A batch of one run of Perop.
+    Batch,
+}
+
+impl Each {
+    fn singular(self) -> &'static str {
+        match self {
+            Self::Run => "run",
+            Self::Batch => "batch",
+        }
+    }
+
+    fn plural(self) -> &'static str {
+        match self {
+            Self::Run => "runs",
+            Self::Batch => "batches",
+        }
+    }
 }
 
 /// A benchmark that only one side has.
@@ -133,9 +169,13 @@ pub fn compare(sides: &[Side], options: Options) -> Comparison {
         0
     };
     let notes = Notes::of(sides.iter().flat_map(|side| &side.units));
+    let each = match sides.iter().all(Side::is_one_run) {
+        true => Each::Batch,
+        false => Each::Run,
+    };
     let rows = aligned(sides)
         .into_iter()
-        .map(|series| change::row(&series, &notes, baseline))
+        .map(|series| change::row(&series, &notes, baseline, each))
         .collect();
     let mut comparison = Comparison {
         labels: sides.iter().map(|side| side.label.clone()).collect(),
@@ -146,12 +186,17 @@ pub fn compare(sides: &[Side], options: Options) -> Comparison {
         only: Vec::new(),
         geomeans: Vec::new(),
         chance: None,
+        each,
         notices: Vec::new(),
     };
     comparison.only = only(&comparison);
     chance::account(&mut comparison, options.correction);
     comparison.geomeans = geomean::of(&comparison);
-    comparison.notices = words::notices(&comparison);
+    comparison.notices = notices::of(&comparison);
+    let is_run = |side: usize| sides.get(side).is_some_and(Side::is_one_run);
+    if is_run(baseline) && comparison.others().any(is_run) {
+        comparison.notices.push(BETWEEN_RUNS.into());
+    }
     comparison
 }
 

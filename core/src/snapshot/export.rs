@@ -10,6 +10,8 @@ pub mod table;
 
 use crate::harness::result::Environment;
 
+pub use columns::Titles;
+
 /// What the figures are, for wherever they are shown.
 pub const DEFINITION: &str = "\
 allocs/op: calls that ask the allocator for memory (alloc, zeroed alloc, growing realloc) per

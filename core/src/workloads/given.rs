@@ -104,6 +104,11 @@ pub fn find(id: &str) -> Option<&'static Given> {
     ALL.iter().copied().find(|given| given.id == id)
 }
 
+/// What people call the task with that id; `None` where it is none that is known here.
+pub fn title(id: &str) -> Option<&'static str> {
+    find(id).map(|given| given.title)
+}
+
 /// Every task, in the order of a table.
 pub static ALL: &[&Given] = &[
     &own::SCAN,

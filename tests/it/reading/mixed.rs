@@ -249,3 +249,35 @@ fn tables_of_ours_are_read_back() {
         assert_eq!((codes(&reading), reading.offers.len()), (vec![], 0));
     }
 }
+
+#[test]
+fn tables_of_ours_without_parameters_keep_their_names() {
+    let markdown = "**given/scan** Scan\n\n\
+                    | variant | allocs/op | grows/op | B/op | ns/op | 95 % interval |\n\
+                    | :-- | --: | --: | --: | --: | :-- |\n\
+                    | tuned | 0 | 0 | 0 | 12.5 | 12 to 13 |\n\n\
+                    **given/keep** Keep an item\n\n\
+                    | variant | allocs/op | grows/op | B/op | ns/op | 95 % interval |\n\
+                    | :-- | --: | --: | --: | --: | :-- |\n\
+                    | tuned | 1 | 0 | 4 | 20 | none |\n";
+    let table = "bigtable/tracer_disabled\n\n\
+                 \x20 variant  allocs/op  grows/op  B/op  ns/op  95 % interval\n\
+                 \x20 tuned            0         0     0      9  8 to 10\n\n\
+                 and/or prose\n\n\
+                 of no table\n\n\
+                 \x20 variant  allocs/op  grows/op  B/op  ns/op  95 % interval\n\
+                 \x20 tuned            0         0     0      9  8 to 10\n";
+    let cases = [
+        (
+            markdown,
+            ["Given/scan/variant=tuned", "Given/keep/variant=tuned"],
+        ),
+        (
+            table,
+            ["Bigtable/tracer_disabled/variant=tuned", "variant=tuned"],
+        ),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(names(&read(text.as_bytes())), expected);
+    }
+}

@@ -4,6 +4,7 @@ use perop_core::harness::result::Snapshot;
 use perop_core::snapshot::compare::{self, Comparison, Options};
 use perop_core::snapshot::export;
 use perop_core::snapshot::link::{self, Fit, Kind, Link, PageInput, Results};
+use perop_core::workloads::given;
 
 use super::found;
 use crate::figures;
@@ -107,7 +108,9 @@ pub fn write_bytes(bytes: &[u8]) -> Option<String> {
 /// The numbers of a link as text; empty where it has none.
 fn table(link: &Link) -> String {
     match &link.kind {
-        Kind::Results(results) => export::markdown::table(&results.snapshot.results),
+        Kind::Results(results) => {
+            export::markdown::tables(&results.snapshot.results, &given::title)
+        }
         Kind::Comparison(comparison) => {
             export::comparison::markdown(&comparison.input.compare(comparison.options))
         }
@@ -186,8 +189,12 @@ pub fn kept_title(payload: &str) -> Result<String, String> {
 fn of_run(snapshot: &Snapshot) -> String {
     let mut workloads: Vec<&str> = Vec::new();
     for result in &snapshot.results {
-        if !workloads.contains(&result.workload.as_str()) {
-            workloads.push(&result.workload);
+        let workload = match given::is_given(&result.workload) {
+            true => "CBOR input",
+            false => &result.workload,
+        };
+        if !workloads.contains(&workload) {
+            workloads.push(workload);
         }
     }
     let environment = &snapshot.environment;

@@ -105,7 +105,7 @@ fn holm(comparison: &mut Comparison, tests: &mut [(f64, usize, usize)]) {
             change.delta = Delta::None;
             change.judgement = Judgement::Same;
         }
-        change.verdict = words::verdict(change, old, new, &row.unit);
+        change.verdict = words::verdict(change, [old, new], &row.unit, comparison.each);
     }
 }
 

@@ -1,6 +1,7 @@
 //! From the values of the sides to the cells and changes of a row.
 
 use super::detect;
+use super::Each;
 use super::row::{Cell, Change, Delta, Judgement, Row, Zero};
 use super::side::{Series, Values};
 use super::unit::{Notes, UnitNote};
@@ -10,7 +11,12 @@ use crate::harness::statistics::rank::{self, Method};
 use crate::snapshot::model::Better;
 
 /// The row of series that belong together, one per side; there is at least one.
-pub(super) fn row(series: &[Option<&Series>], notes: &Notes<'_>, baseline: usize) -> Row {
+pub(super) fn row(
+    series: &[Option<&Series>],
+    notes: &Notes<'_>,
+    baseline: usize,
+    each: Each,
+) -> Row {
     let first = series.iter().flatten().next();
     let (name, group, unit) = first.map_or_else(Default::default, |first| {
         (first.name.clone(), first.group.clone(), first.unit.clone())
@@ -28,7 +34,11 @@ pub(super) fn row(series: &[Option<&Series>], notes: &Notes<'_>, baseline: usize
     let cells: Vec<Option<Cell>> = series.iter().map(|series| series.and_then(cell)).collect();
     let changes = cells.iter().enumerate().map(|(side, new)| {
         let (old, new) = cells.get(baseline)?.as_ref().zip(new.as_ref())?;
-        (side != baseline).then(|| change(old, new, &unit, note, is_summary))
+        (side != baseline).then(|| {
+            let mut change = change(old, new, note, is_summary);
+            change.verdict = words::verdict(&change, [old, new], &unit, each);
+            change
+        })
     });
     let changes = changes.collect();
     Row {
@@ -41,7 +51,8 @@ pub(super) fn row(series: &[Option<&Series>], notes: &Notes<'_>, baseline: usize
     }
 }
 
-fn change(old: &Cell, new: &Cell, unit: &str, note: UnitNote, is_summary: bool) -> Change {
+/// All but what it says.
+fn change(old: &Cell, new: &Cell, note: UnitNote, is_summary: bool) -> Change {
     let mut change = if is_summary || note.is_exact {
         plain(old, new, note.better)
     } else {
@@ -50,7 +61,6 @@ fn change(old: &Cell, new: &Cell, unit: &str, note: UnitNote, is_summary: bool) 
     if note.is_exact {
         change.note = varying(old, new);
     }
-    change.verdict = words::verdict(&change, old, new, unit);
     change
 }
 

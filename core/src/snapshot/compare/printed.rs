@@ -2,7 +2,7 @@
 
 use super::row::{Cell, Change, Delta, Judgement, Row, Spread};
 use super::unit::{Notes, UnitNote};
-use super::{Comparison, Only, geomean, words};
+use super::{Comparison, Each, Only, geomean, notices, words};
 use crate::harness::compare::ALPHA;
 use crate::snapshot::model::Better;
 
@@ -109,7 +109,7 @@ impl PrintedRow {
             judgement: self.judgement(note.better),
             ..Change::between(old.median, new.median)
         };
-        change.verdict = words::verdict(&change, &old, &new, &self.unit);
+        change.verdict = words::verdict(&change, [&old, &new], &self.unit, Each::Run);
         Row {
             name: self.name.clone(),
             group: self.group.clone(),
@@ -135,10 +135,11 @@ impl Printed {
             only: self.only.clone(),
             geomeans: Vec::new(),
             chance: None,
+            each: Each::Run,
             notices: Vec::new(),
         };
         comparison.geomeans = geomean::of(&comparison);
-        comparison.notices = words::notices(&comparison);
+        comparison.notices = notices::of(&comparison);
         comparison.notices.extend(self.notes.iter().cloned());
         comparison
     }

@@ -75,6 +75,16 @@ impl Side {
         side
     }
 
+    /// Whether it is a run of Perop, whose values are its batches: such a file says which Perop
+    /// made it, and such lines have it for their package.
+    pub(super) fn is_one_run(&self) -> bool {
+        let is_file = self.config.iter().any(|(key, _)| key == BUILD);
+        let mut series = self.series.iter();
+        let is_lines = series.all(|series| series.group.as_deref() == Some(go::PACKAGE));
+        let has_values = self.series.iter().all(|series| series.kind == Values::Runs);
+        !self.series.is_empty() && has_values && (is_file || is_lines)
+    }
+
     fn push_result(&mut self, result: &VariantResult, name: &str) {
         let times = result.ns_per_op.iter().flat_map(|time| &time.samples);
         let times: Vec<f64> = times.copied().collect();
@@ -145,6 +155,9 @@ impl Gather {
     }
 }
 
+/// The key of the line that says which Perop measured.
+const BUILD: &str = "perop";
+
 /// An environment as `key: value` lines. The day is not part of it: it always differs.
 pub(super) fn config(environment: &Environment) -> Vec<(String, String)> {
     let Environment {
@@ -162,7 +175,7 @@ pub(super) fn config(environment: &Environment) -> Vec<(String, String)> {
         ("engine".to_owned(), engine.clone()),
         ("version".to_owned(), version.clone()),
         ("os".to_owned(), os.clone()),
-        ("perop".to_owned(), build.clone()),
+        (BUILD.to_owned(), build.clone()),
         ("pointer-bits".to_owned(), pointer_bits.to_string()),
         ("clock-step-ns".to_owned(), clock_step_ns.to_string()),
         ("cores".to_owned(), cores.to_string()),

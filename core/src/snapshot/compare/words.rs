@@ -2,16 +2,18 @@
 
 use super::row::{Cell, Change, Delta, Judgement, Zero};
 use super::unit::{self, Words};
-use super::{Comparison, Difference};
+use super::{Comparison, Each};
 use crate::harness::compare::{BATCHES_MIN, p_in_words};
-use crate::harness::statistics::{BATCHES_FOR_INTERVAL, DIGITS, significant};
-
-/// Labels, keys or units that a sentence lists before it says how many more there are.
-const LISTED_MAX: usize = 5;
+use crate::harness::statistics::{DIGITS, significant};
 
 /// What a change says, without a full stop: "takes 5 % longer: p = 0.003, 10 runs each".
-pub(super) fn verdict(change: &Change, old: &Cell, new: &Cell, unit: &str) -> String {
-    let runs = runs(old.n, new.n);
+pub(super) fn verdict(
+    change: &Change,
+    [old, new]: [&Cell; 2],
+    unit: &str,
+    each: Each,
+) -> String {
+    let runs = runs(old.n, new.n, each);
     match change.judgement {
         Judgement::AllEqual => joined("all values are equal", &[runs]),
         Judgement::TooFew => {
@@ -22,7 +24,7 @@ pub(super) fn verdict(change: &Change, old: &Cell, new: &Cell, unit: &str) -> St
             let few = format!("{few}: too few to tell, {BATCHES_MIN} a side are needed");
             semicolon(few, needed)
         }
-        Judgement::Same => same(change, runs),
+        Judgement::Same => same(change, runs, each),
         Judgement::Better | Judgement::Worse | Judgement::Changed => {
             let difference = difference(change, old.median, new.median, unit);
             joined(&difference, &[evidence(change), runs])
@@ -30,7 +32,7 @@ pub(super) fn verdict(change: &Change, old: &Cell, new: &Cell, unit: &str) -> St
     }
 }
 
-fn same(change: &Change, runs: Option<String>) -> String {
+fn same(change: &Change, runs: Option<String>, each: Each) -> String {
     match (&change.delta, change.p) {
         (Delta::Printed(text, Some(_)), Some(_)) => {
             let found = format!("printed as {text}, which chance explains");
@@ -46,7 +48,10 @@ fn same(change: &Change, runs: Option<String>) -> String {
             let detectable = change
                 .detectable
                 .filter(|part| *part > 0.0)
-                .map(|part| format!("runs like these mostly find one of {} %", percent(part)));
+                .map(|part| {
+                    let part = percent(part);
+                    format!("{} like these mostly find one of {part} %", each.plural())
+                });
             let more = change
                 .more_runs
                 .map(|more| format!("{more} more a side would mostly confirm the one seen"));
@@ -118,13 +123,13 @@ fn evidence(change: &Change) -> Option<String> {
     }
 }
 
-/// "10 runs each", "6 and 5 runs".
-fn runs(old: Option<u32>, new: Option<u32>) -> Option<String> {
+/// "10 runs each", "30 batches each", "6 and 5 runs".
+fn runs(old: Option<u32>, new: Option<u32>, each: Each) -> Option<String> {
     let (old, new) = old.zip(new)?;
     Some(match (old, new) {
-        (1, 1) => "1 run each".into(),
-        _ if old == new => format!("{old} runs each"),
-        _ => format!("{old} and {new} runs"),
+        (1, 1) => format!("1 {} each", each.singular()),
+        _ if old == new => format!("{old} {} each", each.plural()),
+        _ => format!("{old} and {new} {}", each.plural()),
     })
 }
 
@@ -189,112 +194,4 @@ pub(super) fn summary(comparison: &Comparison) -> String {
                 .join("; ")
         }
     }
-}
-
-/// What has to be known to read the rows.
-pub(super) fn notices(comparison: &Comparison) -> Vec<String> {
-    let mut notices = Vec::new();
-    if !comparison.differences.is_empty() {
-        let texts = comparison.differences.iter();
-        let texts = texts.map(|difference: &Difference| difference.text(&comparison.labels));
-        let listed = listed(texts.collect());
-        notices.push(format!(
-            "measured in different environments, so times may not be comparable: {listed}"
-        ));
-    }
-    notices.extend(few_runs(comparison));
-    notices.extend(one_sided_units(comparison));
-    let changes = || {
-        comparison
-            .rows
-            .iter()
-            .flat_map(|row| row.changes.iter().flatten())
-    };
-    if changes().any(|change| change.p.is_none() && !change.is_printed() && change.note.is_none())
-        && comparison
-            .rows
-            .iter()
-            .flat_map(|row| row.cells.iter().flatten())
-            .any(|cell| cell.n.is_none())
-    {
-        notices.push(
-            "figures that sum up runs are compared as they stand: nothing says how much of a \
-             difference is chance"
-                .into(),
-        );
-    }
-    let missing = comparison
-        .geomeans
-        .iter()
-        .filter_map(|geomean| geomean.missing.clone());
-    let mut missing: Vec<String> = missing.collect();
-    missing.dedup();
-    if !missing.is_empty() {
-        notices.push(listed(missing));
-    }
-    notices.extend(comparison.chance.map(|chance| chance.text()));
-    notices
-}
-
-/// Rows whose runs are too few for an interval, or for anything.
-fn few_runs(comparison: &Comparison) -> Vec<String> {
-    let cells = comparison
-        .rows
-        .iter()
-        .flat_map(|row| row.cells.iter().flatten());
-    let counts: Vec<u32> = cells
-        .filter(|cell| !cell.values.is_empty())
-        .filter_map(|cell| cell.n)
-        .collect();
-    let below = |least: u32| counts.iter().filter(|&&n| n < least).count();
-    let mut notices = Vec::new();
-    if below(BATCHES_FOR_INTERVAL as u32) > 0 {
-        notices.push(format!(
-            "{BATCHES_FOR_INTERVAL} runs are needed for a 95 % interval: {} of {} samples have \
-             fewer",
-            below(BATCHES_FOR_INTERVAL as u32),
-            counts.len()
-        ));
-    }
-    let changes = comparison
-        .rows
-        .iter()
-        .flat_map(|row| row.changes.iter().flatten());
-    let few = changes
-        .filter(|change| change.judgement == Judgement::TooFew)
-        .count();
-    if few > 0 {
-        notices.push(format!(
-            "{BATCHES_MIN} runs a side are needed to tell a difference: {few} {} fewer",
-            if few == 1 { "row has" } else { "rows have" }
-        ));
-    }
-    notices
-}
-
-/// Benchmarks that both sides have, but not in every unit.
-fn one_sided_units(comparison: &Comparison) -> Option<String> {
-    let only: std::collections::HashSet<_> = comparison
-        .only
-        .iter()
-        .map(|only| (only.group.as_deref(), only.name.as_str()))
-        .collect();
-    let is_short = |row: &&super::Row| {
-        row.cells.iter().any(Option::is_none)
-            && !only.contains(&(row.group.as_deref(), row.name.as_str()))
-    };
-    let short = comparison.rows.iter().filter(is_short).count();
-    (short > 0).then(|| {
-        let rows = if short == 1 { "row has" } else { "rows have" };
-        format!("{short} {rows} no value on some side")
-    })
-}
-
-fn listed(mut texts: Vec<String>) -> String {
-    let more = texts.len().saturating_sub(LISTED_MAX);
-    texts.truncate(LISTED_MAX);
-    if more > 0 {
-        texts.push(format!("and {more} more"));
-    }
-    texts.join("; ")
 }

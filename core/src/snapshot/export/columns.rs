@@ -7,6 +7,9 @@ use crate::harness::Comparison;
 use crate::harness::result::{Reported, Spread, VariantResult};
 use crate::harness::statistics::{DIGITS, count, significant};
 
+/// What people call a workload by its id; `None` where the id is what they call it.
+pub type Titles<'a> = &'a dyn Fn(&str) -> Option<&'static str>;
+
 /// Where a column's cells stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Align {
@@ -15,7 +18,7 @@ pub(super) enum Align {
 }
 
 /// The columns. Units are in the heads.
-pub(super) const HEAD: [(&str, Align); 7] = [
+const HEAD: [(&str, Align); 7] = [
     ("variant", Align::Left),
     ("allocs/op", Align::Right),
     ("grows/op", Align::Right),
@@ -25,7 +28,18 @@ pub(super) const HEAD: [(&str, Align); 7] = [
     ("reported", Align::Left),
 ];
 
-/// The cells of a result, one per column.
+/// The columns that have something in them: the last one only where a figure was reported.
+pub(super) fn head(results: &[VariantResult]) -> &'static [(&'static str, Align)] {
+    let is_reported = results.iter().any(|result| result.reported.is_some());
+    &HEAD[..HEAD.len() - usize::from(!is_reported)]
+}
+
+/// The results by workload and parameters, as they stand next to each other.
+pub(super) fn parts(results: &[VariantResult]) -> impl Iterator<Item = &[VariantResult]> {
+    results.chunk_by(|a, b| a.workload == b.workload && a.params == b.params)
+}
+
+/// The cells of a result, one per column there may be.
 pub(super) fn row(result: &VariantResult) -> [String; HEAD.len()] {
     let time = result.ns_per_op.as_ref();
     [
@@ -49,17 +63,20 @@ fn figure(value: f64) -> String {
     significant(value, DIGITS).to_string()
 }
 
-/// Workload, preset and parameters, as the words of a heading.
-pub(super) fn heading(result: &VariantResult) -> Vec<String> {
+/// Workload, preset, title and parameters, as the words of a heading.
+pub(super) fn heading(result: &VariantResult, titles: Titles<'_>) -> Vec<String> {
     let mut words = vec![result.workload.clone()];
     words.extend(result.preset.clone());
+    words.extend(titles(&result.workload).map(str::to_owned));
     words.extend(
         result
             .params
             .iter()
             .map(|(name, value)| format!("{name}={value}")),
     );
-    if result.preset.is_none() {
+    // Without a parameter there is no preset to be away from.
+    let has_parameters = result.params.iter().next().is_some();
+    if result.preset.is_none() && has_parameters {
         words.push("(away from the presets: the reported figures are not comparable)".into());
     }
     words

@@ -19,6 +19,9 @@ use std::fmt::Write as _;
 
 use crate::harness::result::VariantResult;
 
+/// The package of our lines, by which they are known again.
+pub const PACKAGE: &str = "perop";
+
 /// The configuration lines before the results.
 ///
 /// Benchstat puts results whose configuration differs into tables of their own. So there are
@@ -37,7 +40,7 @@ impl Header {
     /// The lines, each with its line break.
     pub fn text(&self) -> String {
         let mut text = format!(
-            "goos: {}\ngoarch: {}\npkg: perop\n",
+            "goos: {}\ngoarch: {}\npkg: {PACKAGE}\n",
             goos(&self.os),
             goarch(&self.arch)
         );

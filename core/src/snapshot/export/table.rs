@@ -11,16 +11,27 @@
 //!   pr1267 makes 1 fewer allocation; it takes 12 % less time, p < 0.001, 30 batches each
 //! ```
 
-use super::columns::{self, Align, HEAD};
+use super::columns::{self, Align, Titles};
 use crate::harness::result::VariantResult;
 
 /// The variants of one workload with the same parameters, the first being what the others are
 /// held against. Empty where there are none.
 pub fn table(results: &[VariantResult]) -> String {
+    titled(results, &|_| None)
+}
+
+/// One table for each workload with its parameters, an empty line after each; `titles` are for
+/// their headings.
+pub fn tables(results: &[VariantResult], titles: Titles<'_>) -> String {
+    let parts = columns::parts(results);
+    parts.map(|part| titled(part, titles) + "\n").collect()
+}
+
+fn titled(results: &[VariantResult], titles: Titles<'_>) -> String {
     let Some(first) = results.first() else {
         return String::new();
     };
-    let heading = columns::heading(first).join("  ");
+    let heading = columns::heading(first, titles).join("  ");
     let mut text = format!("{heading}\n\n{}", aligned(results));
     let verdicts = columns::verdicts(results);
     if !verdicts.is_empty() {
@@ -33,18 +44,18 @@ pub fn table(results: &[VariantResult]) -> String {
 }
 
 fn aligned(results: &[VariantResult]) -> String {
-    let mut rows = vec![HEAD.map(|(title, _)| title.to_owned())];
-    rows.extend(results.iter().map(columns::row));
-    let widths: [usize; HEAD.len()] = std::array::from_fn(|column| {
-        rows.iter()
-            .map(|row| row[column].chars().count())
-            .max()
-            .unwrap_or(0)
-    });
+    let head = columns::head(results);
+    let mut rows = vec![head.iter().map(|(title, _)| (*title).to_owned()).collect()];
+    rows.extend(results.iter().map(|result| columns::row(result).to_vec()));
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row: &Vec<String>| row[column].chars().count());
+        cells.max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..head.len()).map(width).collect();
     let mut text = String::new();
     for row in &rows {
         let mut line = String::new();
-        for ((cell, width), (_, align)) in row.iter().zip(widths).zip(HEAD) {
+        for ((cell, width), (_, align)) in row.iter().zip(&widths).zip(head) {
             line.push_str("  ");
             line.push_str(&match align {
                 Align::Left => format!("{cell:<width$}"),
@@ -134,8 +145,27 @@ stats/record8  Record8  measurements=8
             "{text}"
         );
         assert!(!text.contains("against"), "{text}");
+        // No column for what nobody reported.
+        assert!(!text.contains("interval  reported"), "{text}");
         alone.ns_per_op = None;
         assert!(table(&[alone]).ends_with("\n  tuned            0         0     0      –\n"));
         assert_eq!(table(&[]), "");
+    }
+    #[test]
+    fn task_on_given_bytes_has_its_title_and_nothing_of_presets() {
+        let given = |workload: &str| {
+            let mut result = result("tuned", 0.0, 0.0, [9.0, 9.5, 8.0, 9.0, 9.0, 9.0]);
+            result.workload = workload.into();
+            (result.preset, result.reported) = (None, None);
+            result.params = Params::default();
+            result
+        };
+        let titles: Titles<'_> = &|id| (id == "given/scan").then_some("Scan");
+        let row = "  variant  allocs/op  grows/op  B/op  ns/op  95 % interval\n  \
+                   tuned            0         0     0      9  8 to 9.5\n\n";
+        assert_eq!(
+            tables(&[given("given/scan"), given("given/new")], titles),
+            format!("given/scan  Scan\n\n{row}given/new\n\n{row}")
+        );
     }
 }

@@ -63,9 +63,9 @@ impl Open {
             return true;
         }
         self.labels = Benchstat::labels(line).or_else(|| Csv::labels(line));
-        if let Some(heading) = Heading::read(line.content, presets) {
-            self.heading = Some(heading);
-        }
+        let heading = Heading::read(line.content, presets);
+        let before = self.heading.take();
+        self.heading = heading.or(before.filter(|heading| !heading.is_bare));
         false
     }
 

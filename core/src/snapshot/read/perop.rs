@@ -27,6 +27,8 @@ const HEADING_MAX: usize = 300;
 pub(super) struct Heading {
     /// The name of the results up to the variant.
     name: String,
+    /// Whether it names no parameter, so that only a table right below tells it from other words.
+    pub(super) is_bare: bool,
 }
 
 impl Heading {
@@ -41,8 +43,7 @@ impl Heading {
         let id = id.trim_matches('*');
         let is_id =
             id.contains('/') && id.chars().all(is_letter) && id.starts_with(char::is_lowercase);
-        let parameters = rest.iter().filter(|word| word.contains('=')).count();
-        if !is_id || parameters == 0 {
+        if !is_id {
             return None;
         }
         let is_preset = rest.first().is_some_and(|word| !word.contains('='));
@@ -53,7 +54,8 @@ impl Heading {
                 name.push_str(parameter);
             }
         }
-        Some(Self { name })
+        let is_bare = rest.iter().all(|word| !word.contains('='));
+        Some(Self { name, is_bare })
     }
 }
 

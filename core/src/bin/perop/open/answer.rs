@@ -1,6 +1,6 @@
 //! The content of a link as text, JSON and Go benchmark lines.
 
-use perop_core::harness::result::{Snapshot, VariantResult};
+use perop_core::harness::result::Snapshot;
 use perop_core::snapshot::compare::{Input as Sides, Options, Printed, Series, Side, Values};
 use perop_core::snapshot::export::comparison::{self, json};
 use perop_core::snapshot::export::escape::visible;
@@ -8,6 +8,7 @@ use perop_core::snapshot::export::{self, table};
 use perop_core::snapshot::link::{Comparison, Kind, Link, PageInput};
 use perop_core::snapshot::model::Reading;
 use perop_core::snapshot::read;
+use perop_core::workloads::given;
 use serde_json::{Map, Value};
 
 use crate::exit::Exit;
@@ -75,17 +76,8 @@ pub(super) fn go(link: &Link) -> Result<String, Exit> {
 }
 
 fn run(snapshot: &Snapshot) -> String {
-    let mut text = String::new();
-    // A table of each workload with its parameters, as they were printed one after the other.
-    let is_same = |left: &VariantResult, right: &VariantResult| {
-        left.workload == right.workload && left.params == right.params
-    };
-    for results in snapshot.results.chunk_by(is_same) {
-        text.push_str(&table::table(results));
-        text.push('\n');
-    }
-    text.push_str(&export::footer(&snapshot.environment));
-    text
+    let tables = table::tables(&snapshot.results, &given::title);
+    tables + &export::footer(&snapshot.environment)
 }
 
 /// Tables of the figures that were read; lines of those that stand beside printed tables.

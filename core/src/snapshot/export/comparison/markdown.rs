@@ -8,7 +8,9 @@
 //! ```
 
 use super::{Table, p_and_n, shown, tables};
-use crate::snapshot::compare::{Change, Comparison, Geomean, Judgement, Row, Zero};
+use crate::snapshot::compare::{
+    BETWEEN_RUNS, Change, Comparison, Geomean, Judgement, Row, Zero,
+};
 use crate::snapshot::export::escape::{markdown_code, visible};
 use crate::snapshot::export::number::{self, Scale};
 
@@ -16,6 +18,13 @@ use crate::snapshot::export::number::{self, Scale};
 pub fn markdown(comparison: &Comparison) -> String {
     let verdict = comparison.verdict();
     let mut text = format!("{}\n", plain(&verdict));
+    let (beside, below): (Vec<&String>, Vec<&String>) = comparison
+        .notices
+        .iter()
+        .partition(|notice| *notice == BETWEEN_RUNS);
+    for notice in beside {
+        text.push_str(&format!("\n{}\n", plain(notice)));
+    }
     let mut group = None;
     for table in tables(comparison) {
         text.push('\n');
@@ -29,7 +38,7 @@ pub fn markdown(comparison: &Comparison) -> String {
         let label = markdown_code(&comparison.labels[only.side]);
         format!("{} is only in {label}", markdown_code(&only.name))
     });
-    let notices = comparison.notices.iter().map(|notice| plain(notice));
+    let notices = below.into_iter().map(|notice| plain(notice));
     let points: Vec<String> = only.chain(notices).collect();
     if !points.is_empty() {
         text.push('\n');
