@@ -9,7 +9,7 @@ mod texts;
 
 use std::collections::HashSet;
 
-use perop_core::snapshot::compare::{Comparison, Correction, Options, view};
+use perop_core::snapshot::compare::{BETWEEN_RUNS, Comparison, Correction, Options, view};
 use perop_core::snapshot::export::escape;
 use perop_core::snapshot::link::{self, Link};
 
@@ -145,6 +145,9 @@ fn order(comparison: &Comparison, wanted: &View) -> Vec<usize> {
     };
     let mut order = view::sorted(comparison, by);
     order.retain(|index| kept.contains(index));
+    if wanted.folds_same {
+        order.sort_by_key(|&index| rows::is_same(&comparison.rows[index]));
+    }
     order
 }
 
@@ -160,13 +163,20 @@ fn fill(shown: &mut Shown, comparison: &Comparison, order: &[usize], view: &View
         .collect();
     shown.baseline = comparison.baseline;
     shown.verdict = sentence(&comparison.verdict());
+    let is_differing = |index: &usize| !(view.folds_same && rows::is_same(&comparison.rows[*index]));
+    let (drawn, same) = drawn.split_at(drawn.partition_point(is_differing));
     shown.groups = rows::groups(comparison, drawn, &view.group);
-    shown.rows_left = order.len() - drawn.len();
-    let notices = comparison.notices.iter();
-    shown.notes.extend(notices.map(|notice| sentence(notice)));
+    shown.same = rows::folded(comparison, same, &view.group, &shown.groups);
+    shown.rows_left = order.len() - drawn.len() - same.len();
+    for notice in &comparison.notices {
+        match notice == BETWEEN_RUNS {
+            true => shown.caution = sentence(notice),
+            false => shown.notes.push(sentence(notice)),
+        }
+    }
     for only in &comparison.only {
         let label = &shown.labels[only.side];
-        let name = escape::visible(&only.name).into_owned();
+        let name = rows::name(&only.name);
         match shown.only.iter_mut().find(|(known, _)| known == label) {
             Some((_, names)) => names.push(name),
             None => shown.only.push((label.clone(), vec![name])),

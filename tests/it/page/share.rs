@@ -27,13 +27,34 @@ pub(super) async fn close(page: &Page) -> Result {
     Ok(())
 }
 
-/// The first row of allocations, once what a link holds has been measured here as well.
+/// The first row of allocations, once what a link holds has been measured here as well. They are
+/// the same, so they are among what is folded.
 async fn allocations_here(page: &Page) -> Result<Vec<String>> {
     assert!(over(page).await?.starts_with("Done"));
     let table = page.control("table", "Comparison").await?;
+    let before = page.rows(&table).await?;
+    assert_eq!(before[0][..3], ["Benchmark", "shared", "here"]);
+    let fold = &before[before.len() - 1];
+    assert_eq!(fold.len(), 1, "{fold:?}");
+    assert!(fold[0].ends_with(": no difference found"), "{fold:?}");
+    let is_allocs = |row: &Vec<String>| row[0].starts_with("allocs/op");
+    assert!(!before.iter().any(is_allocs), "{before:?}");
+    let button = page.control("button", fold[0].as_str()).await?;
+    assert_eq!(button.attr("aria-expanded").await?.as_deref(), Some("false"));
+    button.click().await?;
+    page.until("what is folded", async || {
+        Ok(page.rows(&table).await?.len() > before.len())
+    })
+    .await?;
     let mut rows = page.rows(&table).await?;
-    assert_eq!(rows[0][..3], ["Benchmark", "shared", "here"]);
-    let allocs = rows.iter().position(|row| row[0].starts_with("allocs/op"));
+    assert_eq!(rows[..before.len()], before);
+    let said = page.evaluate("return document.querySelector('.comparison').innerText");
+    let said = said.await?;
+    let said = said.as_str().unwrap_or_default();
+    let caution = "Two runs of the same code can differ by more than their intervals, which \
+                   cover the batches of one run.";
+    assert_eq!(said.matches(caution).count(), 1, "{said}");
+    let allocs = rows.iter().position(is_allocs);
     Ok(rows.swap_remove(allocs.expect("allocations are compared") + 1))
 }
 

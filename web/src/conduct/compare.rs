@@ -169,7 +169,7 @@ impl CompareConduct {
     pub(super) fn shareable(&self) -> Option<Shareable> {
         let shown = self.shown.read_untracked();
         let sides = self.sides.read_untracked();
-        (!shown.groups.is_empty()).then(|| Shareable {
+        shown.has_rows().then(|| Shareable {
             content: Content::Compared(self.ticket.get_value()),
             with_input: sides.input().map(Content::Input),
             has_runs: true,

@@ -58,12 +58,17 @@ impl Conduct {
     fn opened(&self, opened: Opened) {
         let fragment = address::fragment();
         match opened.kind {
-            Kind::Results { snapshot, given } => self.shared.show(SharedResults {
+            Kind::Results {
+                snapshot,
+                given,
+                tasks,
+            } => self.shared.show(SharedResults {
                 title: opened.title,
                 note: opened.note,
                 payload: opened.payload,
                 snapshot,
                 given,
+                tasks,
             }),
             Kind::Compared => {
                 self.compare.open_input(&Input {

@@ -8,6 +8,7 @@ use super::desk::Desk;
 use super::links::of_results;
 use super::share::Shareable;
 use crate::bridge::{Bridge, Incoming};
+use crate::protocol::compare::Sort;
 use crate::protocol::share::{self, Content, Input};
 use crate::protocol::{self, Attachment, Event, Recipe, Request};
 use crate::route::Page;
@@ -98,7 +99,8 @@ impl SharedConduct {
         else {
             return;
         };
-        self.here.set(Here::begin(results.runnable()));
+        self.here
+            .set(Here::begin(results.runnable(), results.tasks));
         self.next();
     }
 
@@ -179,6 +181,11 @@ impl SharedConduct {
                         page: Page::Compare.id().into(),
                         text: results.payload,
                         fields: labels.into_iter().chain([second]).collect(),
+                    });
+                    // What differs is what they are held against each other for.
+                    self.compare.sides.update(|sides| {
+                        sides.view.folds_same = true;
+                        sides.view.sort = Sort::Change;
                     });
                     self.compare.look();
                 }

@@ -57,7 +57,7 @@ fn row_of(row: &Row, comparison: &Comparison) -> chart::Row {
     let last = comparison.others().last();
     let change = last.and_then(|side| row.changes.get(side)?.as_ref());
     chart::Row {
-        name: escape::visible(&row.name).into_owned(),
+        name: rows::name(&row.name),
         cells: row
             .cells
             .iter()
@@ -108,7 +108,7 @@ fn points(comparison: &Comparison, order: &[usize]) -> Vec<tradeoff::Point> {
     let point = |key: Key<'_>| {
         let [time, allocs] = *ratios.get(&key)?;
         Some(tradeoff::Point {
-            name: escape::visible(key.1).into_owned(),
+            name: rows::name(key.1),
             side: key.2,
             time: time?,
             allocs: allocs?,

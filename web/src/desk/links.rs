@@ -4,11 +4,11 @@ use perop_core::harness::result::Snapshot;
 use perop_core::snapshot::compare::{self, Comparison, Options};
 use perop_core::snapshot::export;
 use perop_core::snapshot::link::{self, Fit, Kind, Link, PageInput, Results};
-use perop_core::workloads::given;
+use perop_core::workloads::given::{self, Given};
 
 use super::found;
 use crate::figures;
-use crate::protocol::share::{Input, Kind as Shown, Opened, Written};
+use crate::protocol::share::{Input, Kind as Shown, Opened, Task, Written};
 use crate::route::Page;
 
 /// The page whose input may be bytes.
@@ -133,6 +133,7 @@ pub fn open(text: &str) -> Result<Opened, String> {
         payload,
         kind: match link.kind {
             Kind::Results(results) => Shown::Results {
+                tasks: tasks(&results.snapshot),
                 snapshot: results.snapshot,
                 given: results.input.and_then(given_of),
             },
@@ -150,6 +151,22 @@ pub fn open(text: &str) -> Result<Opened, String> {
             }
         },
     })
+}
+
+/// The tasks on given bytes that are among the results.
+fn tasks(snapshot: &Snapshot) -> Vec<Task> {
+    let is_there = |given: &&&Given| {
+        let mut results = snapshot.results.iter();
+        results.any(|result| result.workload == given.id)
+    };
+    let tasks = given::ALL.iter().filter(is_there);
+    tasks
+        .map(|given| Task {
+            id: given.id.into(),
+            title: given.title.into(),
+            operation: given.operation.into(),
+        })
+        .collect()
 }
 
 /// The bytes that results are of.

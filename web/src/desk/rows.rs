@@ -5,6 +5,7 @@ use perop_core::snapshot::compare::{
 };
 use perop_core::snapshot::export::escape;
 use perop_core::snapshot::names;
+use perop_core::workloads::given;
 
 use crate::figures;
 use crate::protocol::compare as shown;
@@ -39,6 +40,42 @@ pub(super) fn groups(comparison: &Comparison, order: &[usize], key: &str) -> Vec
     groups.collect()
 }
 
+/// The same of rows without a difference: a unit whose geometric mean stands in `others` already
+/// has none here.
+pub(super) fn folded(
+    comparison: &Comparison,
+    order: &[usize],
+    key: &str,
+    others: &[shown::Group],
+) -> Vec<shown::Group> {
+    let mut same = groups(comparison, order, key);
+    for group in &mut same {
+        if others.iter().any(|other| other.title == group.title) {
+            group.geomean = None;
+        }
+    }
+    same
+}
+
+/// Whether every side was held against the baseline and nothing was found.
+pub(super) fn is_same(row: &Row) -> bool {
+    let changes: Vec<&Change> = row.changes.iter().flatten().collect();
+    let is_same = |change: &&Change| {
+        matches!(change.judgement, Judgement::Same | Judgement::AllEqual)
+    };
+    !changes.is_empty() && changes.len() + 1 == row.cells.len() && changes.iter().all(is_same)
+}
+
+/// What the page calls a row: a task on given bytes by its title, any other by its name.
+pub(super) fn name(name: &str) -> String {
+    let task = name.strip_prefix("Given/").and_then(|rest| {
+        let (task, variant) = rest.split_once("/variant=")?;
+        let title = given::title(&format!("given/{task}"))?;
+        Some(format!("{title} · {variant}"))
+    });
+    escape::visible(task.as_deref().unwrap_or(name)).into_owned()
+}
+
 /// What came from nothing to something, and is worse for it.
 pub(super) fn is_from_zero(row: &Row) -> bool {
     let mut changes = row.changes.iter().flatten();
@@ -66,7 +103,7 @@ fn words(row: &Row, comparison: &Comparison) -> shown::Row {
         words_of_cell(cell.as_ref(), change, old)
     });
     shown::Row {
-        name: escape::visible(&row.name).into_owned(),
+        name: name(&row.name),
         group: row
             .group
             .as_deref()
@@ -187,3 +224,6 @@ fn mean_cell(mean: &Geomean) -> shown::Cell {
         ..shown::Cell::default()
     }
 }
+
+#[cfg(test)]
+mod tests;

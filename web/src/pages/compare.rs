@@ -48,7 +48,8 @@ pub fn Comparison(
     conduct: CompareConduct,
 ) -> impl IntoView {
     let shown = conduct.shown;
-    let has_rows = Memo::new(move |_| !shown.read().groups.is_empty());
+    let has_rows = Memo::new(move |_| shown.read().has_rows());
+    let caution = Memo::new(move |_| shown.read().caution.clone());
     let has_sides = Memo::new(move |_| !shown.read().sides.is_empty());
     let charts = move || {
         let pictures = shown.read().pictures.clone().into_iter();
@@ -67,6 +68,9 @@ pub fn Comparison(
                     verdict if verdict.is_empty() => NOTHING.to_owned(),
                     verdict => verdict,
                 }}</p>
+                <Show when=move || !caution.read().is_empty()>
+                    <p class="caution">{caution}</p>
+                </Show>
                 <Offers conduct/>
                 <Show when=move || has_rows.get()>
                     <Options conduct/>

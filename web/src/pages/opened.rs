@@ -4,10 +4,11 @@ use leptos::prelude::*;
 use perop_core::harness::result::Environment;
 
 use crate::conduct::SharedConduct;
+use crate::pages::cbor::cost::CostTable;
 use crate::pages::compare::Comparison;
 use crate::pages::run::measured::terms;
-use crate::pages::run::results_table::ResultsTable;
-use crate::state::opened::{Opening, SharedResults};
+use crate::pages::run::results_table::{Reported, ResultsTable};
+use crate::state::opened::{Opening, Part, SharedResults};
 
 /// What the link holds, or why it cannot be shown; and nothing else.
 #[component]
@@ -49,17 +50,11 @@ fn Results(
     results: SharedResults,
 ) -> impl IntoView {
     let parts = results.parts();
-    let is_one = parts.len() == 1;
-    let tables = parts.into_iter().map(|part| {
-        let name = match is_one {
-            true => "Results".to_owned(),
-            false => format!("Results, {}", part.title),
-        };
-        view! {
-            <h3><span class="id">{part.title}</span></h3>
-            <ResultsTable rows=Signal::stored(part.rows) name/>
-        }
-    });
+    let cost = results.cost();
+    let is_one = parts.len() == 1 && cost.is_empty();
+    let tables = parts.into_iter().map(|part| part_view(part, is_one));
+    let tables = tables.collect_view();
+    let cost = (!cost.is_empty()).then(|| view! { <CostTable rows=Signal::stored(cost)/> });
     let title = match results.title.is_empty() {
         true => "Shared results".to_owned(),
         false => results.title.clone(),
@@ -73,7 +68,8 @@ fn Results(
         <article aria-labelledby="shared">
             <h2 id="shared">{title}</h2>
             <p>{results.note.clone()}</p>
-            {tables.collect_view()}
+            {tables}
+            {cost}
             {about}
             <EnvironmentTerms environment=results.snapshot.environment.clone()/>
             <div class="controls">
@@ -97,6 +93,22 @@ fn Results(
             </div>
             <Comparison conduct=conduct.compare/>
         </article>
+    }
+}
+
+/// A table; the caption alone says of what where there are several.
+fn part_view(part: Part, is_one: bool) -> impl IntoView {
+    let name = match is_one {
+        true => "Results".to_owned(),
+        false => format!("Results, {}", part.title),
+    };
+    let title = is_one.then(|| view! { <h3><span class="id">{part.title}</span></h3> });
+    let reported = Reported::of(&part.rows);
+    let note = (!part.note.is_empty()).then(|| view! { <p class="hint">{part.note}</p> });
+    view! {
+        {title}
+        <ResultsTable rows=Signal::stored(part.rows) name reported/>
+        {note}
     }
 }
 

@@ -2,10 +2,14 @@
 //!
 //! The worker reads, compares and words everything; the page draws what it is given.
 
+mod format;
+
 use serde::{Deserialize, Serialize};
 
 use super::share::Input;
 use crate::chart::picture::Picture;
+
+pub use format::Format;
 
 /// What the page asks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,6 +66,8 @@ pub struct View {
     pub is_holm: bool,
     /// Whether every row is shown, however many there are.
     pub is_all: bool,
+    /// Whether rows without a difference are given apart.
+    pub folds_same: bool,
 }
 
 /// The order of rows.
@@ -92,27 +98,6 @@ pub enum Only {
     Worse,
     /// Those that got better.
     Better,
-}
-
-/// A text to copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Format {
-    /// A table for pull requests.
-    Markdown,
-    /// The same with the link below it.
-    MarkdownWithLink,
-    /// As today's benchstat prints it.
-    Benchstat,
-    /// For spreadsheets.
-    Csv,
-    /// As `perop compare --format json` prints it.
-    Json,
-    /// Lines that benchstat reads.
-    Go,
-    /// The charts as one drawing.
-    Svg,
-    /// The same, for the page to make a picture of.
-    Png,
 }
 
 /// What the worker answers.
@@ -177,8 +162,12 @@ pub struct Shown {
     pub baseline: usize,
     /// The whole in a sentence or two; empty where nothing was found.
     pub verdict: String,
+    /// What speaks against taking a difference for one of the code; empty where nothing does.
+    pub caution: String,
     /// Rows by unit and group.
     pub groups: Vec<Group>,
+    /// The same of rows without a difference, where they are given apart.
+    pub same: Vec<Group>,
     /// Rows beyond those shown.
     pub rows_left: usize,
     /// Pairings that can be accepted.
@@ -201,6 +190,26 @@ pub struct Shown {
     pub keys: Vec<String>,
     /// The charts.
     pub pictures: Vec<Picture>,
+}
+
+impl Shown {
+    /// Whether there is any row.
+    pub fn has_rows(&self) -> bool {
+        !self.groups.is_empty() || !self.same.is_empty()
+    }
+
+    /// What the rows that are given apart are called together; empty where there are none.
+    pub fn same_words(&self) -> String {
+        let rows: usize = self.same.iter().map(|group| group.rows.len()).sum();
+        let all = match (rows, self.groups.is_empty()) {
+            (0, _) => return String::new(),
+            (1, true) => "The only row".into(),
+            (_, true) => format!("All {rows} rows"),
+            (1, false) => "1 other row".into(),
+            (_, false) => format!("{rows} other rows"),
+        };
+        format!("{all}: no difference found")
+    }
 }
 
 /// What was found in one text.
@@ -264,32 +273,4 @@ pub struct NotUnderstood {
     pub text: String,
     /// Why.
     pub reason: String,
-}
-
-impl Format {
-    /// All, in the order of the menu.
-    pub const ALL: [Self; 8] = [
-        Self::Markdown,
-        Self::MarkdownWithLink,
-        Self::Benchstat,
-        Self::Csv,
-        Self::Json,
-        Self::Go,
-        Self::Svg,
-        Self::Png,
-    ];
-
-    /// What the menu calls it.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Markdown => "Markdown",
-            Self::MarkdownWithLink => "Markdown with link",
-            Self::Benchstat => "benchstat text",
-            Self::Csv => "CSV",
-            Self::Json => "JSON",
-            Self::Go => "Go benchmark lines",
-            Self::Svg => "SVG",
-            Self::Png => "PNG",
-        }
-    }
 }

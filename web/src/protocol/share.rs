@@ -171,9 +171,22 @@ pub enum Kind {
         snapshot: Snapshot,
         /// The sender's own bytes that they are of, where these are in the link.
         given: Option<Vec<u8>>,
+        /// What is known of the tasks on bytes of one's own that are among them.
+        tasks: Vec<Task>,
     },
     /// An input of a page.
     Input(Input),
+}
+
+/// A task on bytes that somebody gives.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Task {
+    /// What results call it.
+    pub id: String,
+    /// What people call it.
+    pub title: String,
+    /// What counts as one operation.
+    pub operation: String,
 }
 
 /// A snapshot kept in the browser.

@@ -1,9 +1,11 @@
 //! What a link to results holds, and the same measured here.
 
-use perop_core::harness::result::Snapshot;
+use perop_core::harness::result::{Snapshot, VariantResult};
 use perop_core::workloads::given::is_given;
 
 use crate::figures;
+use crate::inspector::cost::CostRow;
+use crate::protocol::share::Task;
 use crate::protocol::{Recipe, Summary};
 use crate::state::run::Row;
 
@@ -32,6 +34,8 @@ pub struct SharedResults {
     pub snapshot: Snapshot,
     /// The author's own bytes that the figures are of, where the link has them.
     pub given: Option<Vec<u8>>,
+    /// What is known of the tasks on such bytes.
+    pub tasks: Vec<Task>,
 }
 
 /// Rows of one workload with its parameters.
@@ -41,6 +45,8 @@ pub struct Part {
     pub title: String,
     /// One per variant.
     pub rows: Vec<Row>,
+    /// What is to be said of the parameters; empty at a preset.
+    pub note: &'static str,
 }
 
 /// A measurement of the same on this machine.
@@ -54,6 +60,8 @@ pub struct Here {
     pub snapshot: Option<Snapshot>,
     /// Why it stopped; empty where it did not.
     pub fault: String,
+    /// What is known of the tasks on given bytes.
+    pub tasks: Vec<Task>,
 }
 
 impl SharedResults {
@@ -106,7 +114,27 @@ impl SharedResults {
         })
     }
 
-    /// The rows by workload and parameters, in the order of the link.
+    /// What the tasks on the author's own input cost, as the page CBOR shows it.
+    pub fn cost(&self) -> Vec<CostRow> {
+        let mut rows: Vec<CostRow> = Vec::new();
+        for recipe in self.recipes().iter().filter(|it| is_given(&it.workload)) {
+            let task = task_of(&self.tasks, &recipe.workload);
+            let results = self.snapshot.results.iter();
+            let mine = results.filter(|result| result.workload == recipe.workload);
+            rows.extend(mine.enumerate().map(|(place, result)| CostRow {
+                title: match place {
+                    0 => called(&self.tasks, &recipe.workload).into(),
+                    _ => String::new(),
+                },
+                operation: task.map(|task| task.operation.clone()).unwrap_or_default(),
+                row: Row::shared(place, result),
+                refusal: String::new(),
+            }));
+        }
+        rows
+    }
+
+    /// The other rows by workload and parameters, in the order of the link.
     pub fn parts(&self) -> Vec<Part> {
         let results = &self.snapshot.results;
         let part = |recipe: Recipe| {
@@ -122,7 +150,10 @@ impl SharedResults {
             let pairs: Vec<String> = pairs
                 .map(|(name, value)| format!("{name}={}", figures::exact(*value)))
                 .collect();
+            let is_preset = |result: &VariantResult| result.preset.is_some();
+            let at_preset = mine.clone().all(is_preset) || pairs.is_empty();
             Part {
+                note: if at_preset { "" } else { AWAY },
                 title: match pairs.is_empty() {
                     true => recipe.workload.clone(),
                     false => format!("{}, {}", recipe.workload, pairs.join(", ")),
@@ -133,16 +164,33 @@ impl SharedResults {
                     .collect(),
             }
         };
-        self.recipes().into_iter().map(part).collect()
+        let recipes = self.recipes().into_iter();
+        recipes
+            .filter(|recipe| !is_given(&recipe.workload))
+            .map(part)
+            .collect()
     }
+}
+
+/// What is said of results away from every preset.
+const AWAY: &str = "Away from the presets, so that no reported figure is comparable.";
+
+fn task_of<'a>(tasks: &'a [Task], id: &str) -> Option<&'a Task> {
+    tasks.iter().find(|task| task.id == id)
+}
+
+/// What people call a workload.
+fn called<'a>(tasks: &'a [Task], id: &'a str) -> &'a str {
+    task_of(tasks, id).map_or(id, |task| &task.title)
 }
 
 impl Here {
     /// Begins with everything still to do.
-    pub fn begin(recipes: Vec<Recipe>) -> Self {
+    pub fn begin(recipes: Vec<Recipe>, tasks: Vec<Task>) -> Self {
         Self {
             all: recipes.len(),
             left: recipes,
+            tasks,
             ..Self::default()
         }
     }
@@ -175,16 +223,12 @@ impl Here {
     /// The status line.
     pub fn sentence(&self) -> String {
         let done = self.all - self.left.len();
-        match self.left.first() {
-            Some(recipe) if self.all > 1 => {
-                format!(
-                    "Running {} here, {} of {}",
-                    recipe.workload,
-                    done + 1,
-                    self.all
-                )
+        let first = self.left.first();
+        match first.map(|recipe| called(&self.tasks, &recipe.workload)) {
+            Some(name) if self.all > 1 => {
+                format!("Running {name} here, {} of {}", done + 1, self.all)
             }
-            Some(recipe) => format!("Running {} here", recipe.workload),
+            Some(name) => format!("Running {name} here"),
             None if !self.fault.is_empty() => format!("Stopped: {}", self.fault),
             None if self.all > 0 => "Done: measured here as well.".into(),
             None => "Ready: nothing was run; these are the author's figures.".into(),

@@ -2,13 +2,18 @@
 
 use perop_tests::browser::{Name, Page, Result, Visit, browse};
 
-/// The rows of the first task's results.
+/// The rows of the tasks' results, as the page of CBOR shows them.
 async fn results(page: &Page) -> Result<Vec<Vec<String>>> {
-    let tables = page.wait_for("results", async || {
-        let tables = page.controls("table", Name::Begins("Results")).await?;
-        Ok(Some(tables).filter(|tables| !tables.is_empty()))
-    });
-    page.rows(&tables.await?[0]).await
+    page.control("button", "Run it here").await?;
+    let table = page.control("table", "Cost per operation").await?;
+    let rows = page.rows(&table).await?;
+    assert_eq!(
+        rows[0],
+        ["Task", "Variant", "allocs/op", "B/op", "ns/op"],
+        "nothing was reported of it"
+    );
+    assert_eq!((rows[1][0].as_str(), rows[1][1].as_str()), ("Scan", "tuned"));
+    Ok(rows)
 }
 
 /// The address in the panel, once it holds a link that is another than `before`.
@@ -89,6 +94,8 @@ fn input_is_in_the_link_only_where_that_is_wanted_and_is_measured_again() {
             shown.contains("paste that input on the page CBOR"),
             "{shown}"
         );
+        assert!(!shown.contains("given/"), "{shown}");
+        assert_eq!(shown.matches("Scan").count(), 1, "{shown}");
 
         page.goto(&with).await?;
         page.until("the input", async || {
@@ -104,8 +111,14 @@ fn input_is_in_the_link_only_where_that_is_wanted_and_is_measured_again() {
         page.is_accessible().await?;
 
         page.control("button", "Run it here").await?.click().await?;
+        page.until("a title", async || {
+            Ok(page.status().await?.starts_with("Running Scan here"))
+        })
+        .await?;
         let first = super::allocations_here(page).await?;
+        assert!(first[0].starts_with("Scan · tuned"), "{first:?}");
         assert_eq!(first[1], first[2], "{first:?}");
+        assert!(page.status().await?.starts_with("Done"));
 
         // Kept under the names of many tasks.
         page.goto("#/compare").await?;

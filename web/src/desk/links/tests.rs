@@ -44,6 +44,22 @@ fn own_input_is_in_a_link_of_results_where_it_is_given() {
         let opened = open(&written.payload).expect("it was just written");
         assert_eq!(opened.payload, written.payload);
         let snapshot = snapshot.clone();
-        assert_eq!(opened.kind, Kind::Results { snapshot, given });
+        let tasks = vec![Task {
+            id: "given/scan".into(),
+            title: "Scan".into(),
+            operation: "one check of all bytes, well-formedness and UTF-8".into(),
+        }];
+        let kind = Kind::Results {
+            snapshot,
+            given,
+            tasks,
+        };
+        assert_eq!(opened.kind, kind);
+        // The block reads as the page does: a title, and nothing of presets or reports.
+        let head = "**given/scan** Scan\n\n| variant | allocs/op | grows/op | B/op | ns/op | \
+                    95 % interval |\n";
+        assert!(written.block.starts_with(head), "{}", written.block);
+        let title = "CBOR input, 1 result, Chrome 142.0, 2026-12-01";
+        assert_eq!(kept_title(&written.payload).as_deref(), Ok(title));
     }
 }

@@ -66,7 +66,7 @@ pub fn CostPanel(
 
 /// A row for each variant of each task.
 #[component]
-fn CostTable(
+pub fn CostTable(
     /// The figures.
     #[prop(into)]
     rows: Signal<Vec<CostRow>>,

@@ -15,6 +15,7 @@ pub fn ComparisonTable(
 ) -> impl IntoView {
     let shown = conduct.shown;
     let left = Memo::new(move |_| shown.read().rows_left);
+    let is_open = RwSignal::new(false);
     view! {
         <div class="scroll" tabindex="0" role="region" aria-labelledby="comparison-caption">
             <table class="numbers comparison-table">
@@ -23,6 +24,12 @@ pub fn ComparisonTable(
                     let shown = shown.read();
                     let groups = shown.groups.iter().map(|group| group_view(&shown, group));
                     (head_view(&shown), groups.collect_view())
+                }}
+                {move || fold_view(&shown.read(), is_open)}
+                {move || {
+                    let shown = shown.read();
+                    let groups = shown.same.iter().filter(|_| is_open.get());
+                    groups.map(|group| group_view(&shown, group)).collect_view()
                 }}
             </table>
         </div>
@@ -67,9 +74,36 @@ fn head_view(shown: &Shown) -> impl IntoView + use<> {
     }
 }
 
+/// How many rows there are without a difference; they are shown on a press.
+fn fold_view(shown: &Shown, is_open: RwSignal<bool>) -> Option<impl IntoView + use<>> {
+    let words = shown.same_words();
+    let columns = columns(shown).to_string();
+    (!words.is_empty()).then(|| view! {
+        <tbody>
+            <tr class="fold">
+                <th scope="rowgroup" colspan=columns>
+                    <button
+                        type="button"
+                        class="quiet"
+                        aria-expanded=move || is_open.get().to_string()
+                        on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
+                    >
+                        {words}
+                    </button>
+                </th>
+            </tr>
+        </tbody>
+    })
+}
+
+/// All columns: one more where there are verdicts, and a change for each side but the baseline.
+fn columns(shown: &Shown) -> usize {
+    1 + shown.labels.len() + if is_pair(shown) { shown.labels.len() } else { 0 }
+}
+
 fn group_view(shown: &Shown, group: &Group) -> impl IntoView + use<> {
     let pair = is_pair(shown);
-    let columns = 1 + shown.labels.len() + if pair { shown.labels.len() } else { 0 };
+    let columns = columns(shown);
     let rows = group
         .rows
         .iter()

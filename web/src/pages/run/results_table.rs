@@ -16,6 +16,9 @@ pub fn ResultsTable(
     /// What it is called where there are several.
     #[prop(into, default = "Results".into())]
     name: String,
+    /// Whether what was reported has a column.
+    #[prop(default = Reported::Shown)]
+    reported: Reported,
 ) -> impl IntoView {
     let region = name.clone();
     view! {
@@ -28,18 +31,44 @@ pub fn ResultsTable(
                         <th scope="col">"allocs/op"</th>
                         <th scope="col">"B/op"</th>
                         <th scope="col">"ns/op"</th>
-                        <th scope="col">"Reported"</th>
+                        {reported.is_shown().then(|| view! { <th scope="col">"Reported"</th> })}
                     </tr>
                 </thead>
                 <tbody>
-                    {move || rows.get().into_iter().map(row_view).collect_view()}
+                    {move || {
+                        let rows = rows.get().into_iter();
+                        rows.map(|row| row_view(row, reported)).collect_view()
+                    }}
                 </tbody>
             </table>
         </div>
     }
 }
 
-fn row_view(row: Row) -> impl IntoView {
+/// What becomes of the column of reported figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reported {
+    /// It is there, also where it says nothing.
+    Shown,
+    /// There is none.
+    LeftOut,
+}
+
+impl Reported {
+    /// Shown where any of the rows has such a figure.
+    pub fn of(rows: &[Row]) -> Self {
+        match rows.iter().any(|row| !row.reported.is_empty()) {
+            true => Self::Shown,
+            false => Self::LeftOut,
+        }
+    }
+
+    fn is_shown(self) -> bool {
+        self == Self::Shown
+    }
+}
+
+fn row_view(row: Row, reported: Reported) -> impl IntoView {
     view! {
         <tr>
             <td class="name">{row.variant}" "<Swatch series=Series(row.series)/></td>
@@ -54,7 +83,7 @@ fn row_view(row: Row) -> impl IntoView {
                     </span>
                 })}
             </td>
-            <td class="reported">{row.reported}</td>
+            {reported.is_shown().then(|| view! { <td class="reported">{row.reported}</td> })}
         </tr>
     }
 }

@@ -9,6 +9,11 @@ fn shared(results: Vec<VariantResult>) -> SharedResults {
         note: String::new(),
         payload: "b1.x".into(),
         given: None,
+        tasks: vec![Task {
+            id: "given/scan".into(),
+            title: "Scan".into(),
+            operation: "one check".into(),
+        }],
         snapshot: Snapshot {
             perop: 1,
             environment: environment(),
@@ -82,7 +87,7 @@ fn one_recipe_is_measured_after_the_other() {
         counted("stats/record0", "before", 1.0, 8.0),
         counted("stats/record8", "before", 4.0, 64.0),
     ]);
-    let mut here = Here::begin(shared.recipes());
+    let mut here = Here::begin(shared.recipes(), shared.tasks.clone());
     assert_eq!(here.sentence(), "Running stats/record0 here, 1 of 2");
     let summary = |workload| Summary {
         results: vec![counted(workload, "before", 1.0, 8.0)],
@@ -103,4 +108,32 @@ fn one_recipe_is_measured_after_the_other() {
         here.sentence(),
         "Stopped: there is no workload stats/nothing"
     );
+}
+
+#[test]
+fn tasks_on_own_input_read_as_on_the_page_of_cbor() {
+    let shared = shared(vec![
+        counted("given/scan", "tuned", 0.0, 0.0),
+        counted("given/scan", "no_utf8", 0.0, 0.0),
+        counted("given/later", "tuned", 1.0, 8.0),
+        with(7.0, counted("connections/get", "before", 4.0, 64.0)),
+    ]);
+    let rows = shared.cost();
+    let seen: Vec<_> = rows
+        .iter()
+        .map(|row| (row.title.as_str(), row.row.variant.as_str(), row.row.series))
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            ("Scan", "tuned", 0),
+            ("", "no_utf8", 1),
+            ("given/later", "tuned", 0)
+        ]
+    );
+    assert_eq!((rows[1].operation.as_str(), rows[2].operation.as_str()), ("one check", ""));
+    let parts: Vec<_> = shared.parts().into_iter().map(|it| (it.title, it.note)).collect();
+    assert_eq!(parts, [("connections/get, n=7".to_owned(), AWAY)]);
+    let here = Here::begin(shared.recipes(), shared.tasks);
+    assert_eq!(here.sentence(), "Running Scan here, 1 of 3");
 }

@@ -1,0 +1,142 @@
+use perop_core::harness::result::{Snapshot, VERSION, VariantResult};
+use perop_core::harness::statistics;
+
+use super::*;
+use crate::desk::Desk;
+use crate::protocol::compare::{Given, Shown, Sort, View};
+use crate::state::run::{counted, environment};
+
+/// A result of six batches from `ns` on.
+fn timed(workload: &str, variant: &str, allocs: f64, ns: f64) -> VariantResult {
+    let times: Vec<f64> = (0..6).map(|batch| ns + f64::from(batch)).collect();
+    VariantResult {
+        batches: 6,
+        ns_per_op: statistics::spread(&times),
+        ..counted(workload, variant, allocs, 8.0 * allocs)
+    }
+}
+
+fn file(results: Vec<VariantResult>) -> String {
+    let snapshot = Snapshot {
+        perop: VERSION,
+        environment: environment(),
+        results,
+    };
+    serde_json::to_string(&snapshot).expect("it has a JSON form")
+}
+
+fn show(texts: &[String], view: &View) -> Shown {
+    let given: Vec<Given> = texts
+        .iter()
+        .map(|text| Given {
+            length: text.len(),
+            ..Given::default()
+        })
+        .collect();
+    let shown = Desk::default().show(1, &given, texts.concat().as_bytes(), view);
+    shown.expect("the sides can be compared")
+}
+
+fn names(groups: &[shown::Group]) -> Vec<(&str, Vec<&str>)> {
+    groups
+        .iter()
+        .map(|group| {
+            let rows = group.rows.iter().map(|row| row.name.as_str());
+            (group.title.as_str(), rows.collect())
+        })
+        .collect()
+}
+
+fn here() -> View {
+    View {
+        folds_same: true,
+        sort: Sort::Change,
+        ..View::default()
+    }
+}
+
+#[test]
+fn rows_without_a_difference_are_given_apart_and_the_largest_change_is_first() {
+    let texts = [
+        file(vec![
+            timed("given/scan", "tuned", 0.0, 200.0),
+            timed("given/scan", "no_utf8", 0.0, 100.0),
+            timed("given/print", "tuned", 2.0, 300.0),
+        ]),
+        file(vec![
+            timed("given/scan", "tuned", 0.0, 220.0),
+            timed("given/scan", "no_utf8", 0.0, 100.0),
+            timed("given/print", "tuned", 2.0, 600.0),
+        ]),
+    ];
+    let folded = show(&texts, &here());
+    assert_eq!(
+        names(&folded.groups),
+        [("ns/op", vec!["Print · tuned", "Scan · tuned"])]
+    );
+    let all = vec!["Scan · tuned", "Scan · no_utf8", "Print · tuned"];
+    assert_eq!(
+        names(&folded.same),
+        [
+            ("B/op", all.clone()),
+            ("allocs/op", all),
+            ("ns/op", vec!["Scan · no_utf8"]),
+        ]
+    );
+    assert_eq!(folded.same_words(), "7 other rows: no difference found");
+    assert!(folded.has_rows());
+    // A mean stands once, over all rows of its unit.
+    let has_mean = |groups: &[shown::Group]| -> Vec<bool> {
+        groups.iter().map(|group| group.geomean.is_some()).collect()
+    };
+    assert_eq!(has_mean(&folded.groups), [true]);
+    assert!(!has_mean(&folded.same)[2]);
+    // The charts are of what differs.
+    let drawn = folded.pictures.iter().map(|picture| picture.name.as_str());
+    let drawn: Vec<&str> = drawn.collect();
+    assert_eq!(drawn, ["Side by side, ns/op", "Every run, ns/op"]);
+    assert_eq!(folded.pictures[0].rows.len(), 2);
+
+    let whole = show(&texts, &View::default());
+    let rows: usize = whole.groups.iter().map(|group| group.rows.len()).sum();
+    assert_eq!((rows, whole.same.len()), (9, 0));
+    assert_eq!(whole.same_words(), "");
+}
+
+#[test]
+fn where_nothing_differs_it_is_said_of_all_rows() {
+    let same = file(vec![timed("stats/record8", "tuned", 1.0, 200.0)]);
+    let shown = show(&[same.clone(), same], &here());
+    assert_eq!((shown.groups.len(), shown.same.len()), (0, 3));
+    assert!(shown.has_rows());
+    assert_eq!(shown.same_words(), "All 3 rows: no difference found");
+    assert_eq!(shown.rows_left, 0);
+}
+
+#[test]
+fn row_that_one_side_alone_has_is_no_row_without_a_difference() {
+    let texts = [
+        file(vec![
+            timed("stats/record0", "before", 1.0, 50.0),
+            timed("stats/record8", "before", 4.0, 200.0),
+        ]),
+        file(vec![timed("stats/record8", "before", 4.0, 200.0)]),
+    ];
+    let shown = show(&texts, &here());
+    let titles: Vec<&str> = shown.groups.iter().map(|it| it.title.as_str()).collect();
+    assert_eq!(titles, ["ns/op", "B/op", "allocs/op"]);
+    assert_eq!(shown.same_words(), "3 other rows: no difference found");
+}
+
+#[test]
+fn caution_stands_beside_the_verdict_and_not_among_the_notes() {
+    let run = |ns| file(vec![timed("stats/record8", "tuned", 1.0, ns)]);
+    let shown = show(&[run(200.0), run(220.0)], &View::default());
+    assert_eq!(
+        shown.caution,
+        "Two runs of the same code can differ by more than their intervals, which cover the \
+         batches of one run."
+    );
+    assert!(shown.notes.iter().all(|note| *note != shown.caution));
+    assert_eq!(show(&[run(200.0)], &View::default()).caution, "");
+}
