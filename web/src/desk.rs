@@ -163,7 +163,8 @@ fn fill(shown: &mut Shown, comparison: &Comparison, order: &[usize], view: &View
         .collect();
     shown.baseline = comparison.baseline;
     shown.verdict = sentence(&comparison.verdict());
-    let is_differing = |index: &usize| !(view.folds_same && rows::is_same(&comparison.rows[*index]));
+    let is_differing =
+        |index: &usize| !(view.folds_same && rows::is_same(&comparison.rows[*index]));
     let (drawn, same) = drawn.split_at(drawn.partition_point(is_differing));
     shown.groups = rows::groups(comparison, drawn, &view.group);
     shown.same = rows::folded(comparison, same, &view.group, &shown.groups);

@@ -132,14 +132,16 @@ pub enum Each {
 }
 
 impl Each {
-    fn singular(self) -> &'static str {
+    /// The word for one.
+    pub fn singular(self) -> &'static str {
         match self {
             Self::Run => "run",
             Self::Batch => "batch",
         }
     }
 
-    fn plural(self) -> &'static str {
+    /// The word for several.
+    pub fn plural(self) -> &'static str {
         match self {
             Self::Run => "runs",
             Self::Batch => "batches",

@@ -102,10 +102,7 @@ fn runs_of_other_tools_are_runs_and_nothing_is_said() {
     let verdict = &change(&comparison, "X").verdict;
     assert!(verdict.contains("6 runs each"), "{verdict}");
     // One run alone, and one beside another tool's.
-    assert!(!warns(&compare(
-        &[run("alone", 200.0)],
-        Options::default()
-    )));
+    assert!(!warns(&compare(&[run("alone", 200.0)], Options::default())));
     assert!(!warns(&compared([theirs("old"), run("new", 200.0)])));
 }
 

@@ -40,7 +40,10 @@ async fn allocations_here(page: &Page) -> Result<Vec<String>> {
     let is_allocs = |row: &Vec<String>| row[0].starts_with("allocs/op");
     assert!(!before.iter().any(is_allocs), "{before:?}");
     let button = page.control("button", fold[0].as_str()).await?;
-    assert_eq!(button.attr("aria-expanded").await?.as_deref(), Some("false"));
+    assert_eq!(
+        button.attr("aria-expanded").await?.as_deref(),
+        Some("false")
+    );
     button.click().await?;
     page.until("what is folded", async || {
         Ok(page.rows(&table).await?.len() > before.len())

@@ -5,6 +5,8 @@ pub mod runs;
 pub mod scaling;
 pub mod tradeoff;
 
+use perop_core::snapshot::compare::Each;
+
 use super::lane::Dot;
 use super::log_scale::LogScale;
 use super::picture::{Anchor, Mark, Node};
@@ -21,6 +23,8 @@ pub struct Unit {
     pub sides: Vec<String>,
     /// The side that the others are held against.
     pub baseline: usize,
+    /// What each value is.
+    pub each: Each,
     /// In the order in which they are shown.
     pub rows: Vec<Row>,
 }
@@ -45,7 +49,7 @@ pub struct Cell {
     pub median: f64,
     /// The interval of the median.
     pub interval: Option<(f64, f64)>,
-    /// The runs it was made of; empty where only a figure is known.
+    /// The runs or batches it was made of; empty where only a figure is known.
     pub values: Vec<f64>,
 }
 

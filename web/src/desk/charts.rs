@@ -44,6 +44,7 @@ fn units(comparison: &Comparison, order: &[usize], labels: &[String]) -> Vec<Uni
                 name: row.unit.clone(),
                 sides: labels.to_vec(),
                 baseline: comparison.baseline,
+                each: comparison.each,
                 rows: Vec::new(),
             });
             units.len() - 1

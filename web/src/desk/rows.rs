@@ -60,9 +60,8 @@ pub(super) fn folded(
 /// Whether every side was held against the baseline and nothing was found.
 pub(super) fn is_same(row: &Row) -> bool {
     let changes: Vec<&Change> = row.changes.iter().flatten().collect();
-    let is_same = |change: &&Change| {
-        matches!(change.judgement, Judgement::Same | Judgement::AllEqual)
-    };
+    let is_same =
+        |change: &&Change| matches!(change.judgement, Judgement::Same | Judgement::AllEqual);
     !changes.is_empty() && changes.len() + 1 == row.cells.len() && changes.iter().all(is_same)
 }
 

@@ -1,7 +1,7 @@
 //! From the values of the sides to the cells and changes of a row.
 
-use super::detect;
 use super::Each;
+use super::detect;
 use super::row::{Cell, Change, Delta, Judgement, Row, Zero};
 use super::side::{Series, Values};
 use super::unit::{Notes, UnitNote};

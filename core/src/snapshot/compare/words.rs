@@ -7,12 +7,7 @@ use crate::harness::compare::{BATCHES_MIN, p_in_words};
 use crate::harness::statistics::{DIGITS, significant};
 
 /// What a change says, without a full stop: "takes 5 % longer: p = 0.003, 10 runs each".
-pub(super) fn verdict(
-    change: &Change,
-    [old, new]: [&Cell; 2],
-    unit: &str,
-    each: Each,
-) -> String {
+pub(super) fn verdict(change: &Change, [old, new]: [&Cell; 2], unit: &str, each: Each) -> String {
     let runs = runs(old.n, new.n, each);
     match change.judgement {
         Judgement::AllEqual => joined("all values are equal", &[runs]),
@@ -45,13 +40,10 @@ fn same(change: &Change, runs: Option<String>, each: Each) -> String {
         (_, None) => "the same".into(),
         (_, Some(_)) => {
             let found = joined("no difference found", &[evidence(change), runs]);
-            let detectable = change
-                .detectable
-                .filter(|part| *part > 0.0)
-                .map(|part| {
-                    let part = percent(part);
-                    format!("{} like these mostly find one of {part} %", each.plural())
-                });
+            let detectable = change.detectable.filter(|part| *part > 0.0).map(|part| {
+                let part = percent(part);
+                format!("{} like these mostly find one of {part} %", each.plural())
+            });
             let more = change
                 .more_runs
                 .map(|more| format!("{more} more a side would mostly confirm the one seen"));

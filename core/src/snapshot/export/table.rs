@@ -48,7 +48,9 @@ fn aligned(results: &[VariantResult]) -> String {
     let mut rows = vec![head.iter().map(|(title, _)| (*title).to_owned()).collect()];
     rows.extend(results.iter().map(|result| columns::row(result).to_vec()));
     let width = |column: usize| {
-        let cells = rows.iter().map(|row: &Vec<String>| row[column].chars().count());
+        let cells = rows
+            .iter()
+            .map(|row: &Vec<String>| row[column].chars().count());
         cells.max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..head.len()).map(width).collect();

@@ -12,7 +12,10 @@ async fn results(page: &Page) -> Result<Vec<Vec<String>>> {
         ["Task", "Variant", "allocs/op", "B/op", "ns/op"],
         "nothing was reported of it"
     );
-    assert_eq!((rows[1][0].as_str(), rows[1][1].as_str()), ("Scan", "tuned"));
+    assert_eq!(
+        (rows[1][0].as_str(), rows[1][1].as_str()),
+        ("Scan", "tuned")
+    );
     Ok(rows)
 }
 

@@ -108,7 +108,10 @@ fn deleted_snapshot_stays_offered_until_the_store_has_room_for_it() {
         page.until(words, async || Ok(kept.text().await?.contains(words)))
             .await?;
         let said = kept.text().await?;
-        assert!(said.contains("The store is full. It stays offered"), "{said}");
+        assert!(
+            said.contains("The store is full. It stays offered"),
+            "{said}"
+        );
         assert!(page.controls("list", "Kept snapshots").await?.is_empty());
         page.control("button", "Undo").await?.click().await?;
         page.control("list", "Kept snapshots").await?;

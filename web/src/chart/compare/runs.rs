@@ -6,6 +6,7 @@ use crate::chart::lane::Dot;
 use crate::chart::log_scale::LogScale;
 use crate::chart::picture::{Mark, Picture};
 use crate::figures;
+use crate::inspector::words::capitalised;
 
 /// Height of a row's name and of a side's lane. Units: CSS pixels.
 const WORDS: f64 = 20.0;
@@ -31,6 +32,40 @@ pub fn picture(unit: &Unit) -> Option<Picture> {
         .collect();
     let all = rows.len();
     let rows = &rows[..all.min(super::ROWS_MAX)];
+    let scale = scale(rows)?;
+    let (mut lanes, height) = lanes(rows, &scale);
+    let mut marks = axis(&scale, height, ratio);
+    let x = scale.place(1.0);
+    marks.push(Mark::Line {
+        x: (x, x),
+        y: (0.0, height),
+        class: "baseline",
+        series: None,
+    });
+    marks.append(&mut lanes);
+    let (one, many) = (unit.each.singular(), unit.each.plural());
+    let head = capitalised(many);
+    let heads = ["Benchmark", "Side", &head, "Median", "95 % interval"];
+    let heads = heads.into_iter().chain(["Smallest", "Largest"]);
+    Some(Picture {
+        name: format!("Every {one}, {}", unit.name),
+        summary: summary(unit, all),
+        legend: format!(
+            "A dot is one {one}, the stroke the median, the band its 95 % interval; what lies \
+             beyond the scale is on its edge."
+        ),
+        height: height + AXIS,
+        nodes: nodes(marks, height + AXIS),
+        heads: heads.map(String::from).collect(),
+        rows: unit.rows.iter().flat_map(|row| cells(unit, row)).collect(),
+    })
+}
+
+/// The scale of all ratios; `None` without a row.
+fn scale(rows: &[(&Row, f64)]) -> Option<LogScale> {
+    if rows.is_empty() {
+        return None;
+    }
     let ratios = rows.iter().flat_map(|(row, base)| {
         let cells = row.cells.iter().flatten();
         let ends = cells.flat_map(|cell| {
@@ -40,10 +75,11 @@ pub fn picture(unit: &Unit) -> Option<Picture> {
         });
         ends.map(move |value| (value / base).clamp(RATIO_MIN, RATIO_MAX))
     });
-    let scale = LogScale::over(ratios.chain([1.0]))?;
-    if rows.is_empty() {
-        return None;
-    }
+    LogScale::over(ratios.chain([1.0]))
+}
+
+/// A name and the lanes of its sides for each row, and how high all are together.
+fn lanes(rows: &[(&Row, f64)], scale: &LogScale) -> (Vec<Mark>, f64) {
     let mut marks = Vec::new();
     let mut top = 0.0;
     for (row, base) in rows {
@@ -55,46 +91,13 @@ pub fn picture(unit: &Unit) -> Option<Picture> {
         top += WORDS;
         for (side, cell) in row.cells.iter().enumerate() {
             if let Some(cell) = cell {
-                marks.extend(lane(side, cell, *base, top, &scale));
+                marks.extend(lane(side, cell, *base, top, scale));
                 top += LANE;
             }
         }
         top += GAP;
     }
-    let mut lines = axis(&scale, top, ratio);
-    let x = scale.place(1.0);
-    lines.push(Mark::Line {
-        x: (x, x),
-        y: (0.0, top),
-        class: "baseline",
-        series: None,
-    });
-    lines.append(&mut marks);
-    let against = match unit.sides.len() {
-        1 => "its own median".to_owned(),
-        _ => format!("the median of {}", unit.side(unit.baseline)),
-    };
-    Some(Picture {
-        name: format!("Every run, {}", unit.name),
-        summary: summary(unit, all, &against),
-        legend: "A dot is one run, the stroke the median, the band its 95 % interval; what lies \
-                 beyond the scale is on its edge."
-            .into(),
-        height: top + AXIS,
-        nodes: nodes(lines, top + AXIS),
-        heads: [
-            "Benchmark",
-            "Side",
-            "Runs",
-            "Median",
-            "95 % interval",
-            "Smallest",
-            "Largest",
-        ]
-        .map(String::from)
-        .to_vec(),
-        rows: unit.rows.iter().flat_map(|row| cells(unit, row)).collect(),
-    })
+    (marks, top)
 }
 
 fn is_varied(cell: &Cell) -> bool {
@@ -170,7 +173,11 @@ fn cells(unit: &Unit, row: &Row) -> Vec<Vec<String>> {
         .collect()
 }
 
-fn summary(unit: &Unit, rows: usize, against: &str) -> String {
+fn summary(unit: &Unit, rows: usize) -> String {
+    let against = match unit.sides.len() {
+        1 => "its own median".to_owned(),
+        _ => format!("the median of {}", unit.side(unit.baseline)),
+    };
     let widest = unit.rows.iter().flat_map(|row| {
         let cells = row.cells.iter().flatten();
         cells.filter_map(move |cell| {
@@ -188,7 +195,8 @@ fn summary(unit: &Unit, rows: usize, against: &str) -> String {
             )
         });
     format!(
-        "The runs of {} in {}, each divided by {against}.{}",
+        "The {} of {} in {}, each divided by {against}.{}",
+        unit.each.plural(),
         figures::counted(rows, "benchmark"),
         unit.name,
         noise.unwrap_or_default()
@@ -198,6 +206,7 @@ fn summary(unit: &Unit, rows: usize, against: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use perop_core::snapshot::compare::Each;
 
     fn cell(values: &[f64], median: f64, interval: (f64, f64)) -> Option<Cell> {
         Some(Cell {
@@ -212,6 +221,7 @@ mod tests {
             name: "ns/op".into(),
             sides: vec!["old".into(), "new".into()],
             baseline: 0,
+            each: Each::Run,
             rows: vec![
                 Row {
                     name: "Fold-8".into(),
@@ -261,6 +271,17 @@ mod tests {
                 .summary
                 .starts_with("The runs of 1 benchmark in ns/op, each divided by")
         );
+    }
+
+    #[test]
+    fn batches_of_a_run_are_called_batches() {
+        let mut batches = unit();
+        batches.each = Each::Batch;
+        let picture = picture(&batches).expect("there are batches");
+        assert_eq!(picture.name, "Every batch, ns/op");
+        assert_eq!(picture.heads[2], "Batches");
+        assert!(picture.legend.starts_with("A dot is one batch, "));
+        assert!(picture.summary.starts_with("The batches of 1 benchmark in"));
     }
 
     #[test]

@@ -27,24 +27,7 @@ pub fn picture(curves: &[Curve], key: &str, unit: &str, sides: &[String]) -> Opt
         [point.median, low, high]
     });
     let y = LogScale::over(values)?;
-    let mut marks = super::axis(&x, FIELD, short);
-    for tick in y.ticks() {
-        let height = FIELD * (1.0 - y.place(tick) / 100.0);
-        marks.push(Mark::Line {
-            x: (0.0, 100.0),
-            y: (height, height),
-            class: "grid",
-            series: None,
-        });
-        marks.push(text(0.3, height - 3.0, Anchor::Start, "tick", short(tick)));
-    }
-    marks.push(text(
-        50.0,
-        FIELD + 31.0,
-        Anchor::Middle,
-        "words",
-        key.to_owned(),
-    ));
+    let mut marks = axes(&x, &y, key);
     let drawn = &curves[..curves.len().min(CURVES_MAX)];
     for curve in drawn {
         marks.extend(line(curve, &x, &y, unit, sides));
@@ -60,7 +43,7 @@ pub fn picture(curves: &[Curve], key: &str, unit: &str, sides: &[String]) -> Opt
         name: format!("{unit} over {key}"),
         summary: format!(
             "{}{left_out}",
-            curves
+            drawn
                 .iter()
                 .map(|curve| growth(curve, sides))
                 .collect::<Vec<_>>()
@@ -79,6 +62,24 @@ pub fn picture(curves: &[Curve], key: &str, unit: &str, sides: &[String]) -> Opt
             .flat_map(|curve| cells(curve, sides))
             .collect(),
     })
+}
+
+/// Lines and words of both scales.
+fn axes(x: &LogScale, y: &LogScale, key: &str) -> Vec<Mark> {
+    let mut marks = super::axis(x, FIELD, short);
+    for tick in y.ticks() {
+        let height = FIELD * (1.0 - y.place(tick) / 100.0);
+        marks.push(Mark::Line {
+            x: (0.0, 100.0),
+            y: (height, height),
+            class: "grid",
+            series: None,
+        });
+        marks.push(text(0.3, height - 3.0, Anchor::Start, "tick", short(tick)));
+    }
+    let below = FIELD + 31.0;
+    marks.push(text(50.0, below, Anchor::Middle, "words", key.to_owned()));
+    marks
 }
 
 fn line(curve: &Curve, x: &LogScale, y: &LogScale, unit: &str, sides: &[String]) -> Vec<Mark> {

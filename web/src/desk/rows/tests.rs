@@ -94,7 +94,7 @@ fn rows_without_a_difference_are_given_apart_and_the_largest_change_is_first() {
     // The charts are of what differs.
     let drawn = folded.pictures.iter().map(|picture| picture.name.as_str());
     let drawn: Vec<&str> = drawn.collect();
-    assert_eq!(drawn, ["Side by side, ns/op", "Every run, ns/op"]);
+    assert_eq!(drawn, ["Side by side, ns/op", "Every batch, ns/op"]);
     assert_eq!(folded.pictures[0].rows.len(), 2);
 
     let whole = show(&texts, &View::default());

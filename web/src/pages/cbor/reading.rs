@@ -10,9 +10,7 @@ use crate::protocol::cbor::{Reading, TextFault};
 
 /// The label of the format of that name.
 fn label_of(name: &str) -> String {
-    let known = Format::ALL
-        .into_iter()
-        .find(|format| format.name() == name);
+    let known = Format::ALL.into_iter().find(|format| format.name() == name);
     known.map_or(name, Format::label).to_owned()
 }
 

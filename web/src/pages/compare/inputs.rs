@@ -48,12 +48,6 @@ fn TextBox(
         let sides = conduct.sides.read();
         sides.sides.get(index).cloned().unwrap_or_default()
     });
-    let found = move || {
-        let place = (0..=index).find(|given| conduct.sides.read().place_of(*given) == Some(index));
-        let shown = conduct.shown.read();
-        let found = place.and_then(|given| shown.sides.get(given));
-        found.map(|found| found.words.clone()).unwrap_or_default()
-    };
     let is_over = RwSignal::new(false);
     let drop = move |event: web_sys::DragEvent| {
         is_over.set(false);
@@ -62,13 +56,6 @@ fn TextBox(
             event.prevent_default();
             conduct.take_files(index, &files);
         }
-    };
-    let choose = move |event: web_sys::Event| {
-        let field = event_target::<web_sys::HtmlInputElement>(&event);
-        if let Some(files) = field.files() {
-            conduct.take_files(index, &files);
-        }
-        field.set_value("");
     };
     let hint = match index {
         0 => "Paste here",
@@ -95,43 +82,74 @@ fn TextBox(
                     on:drop=drop
                 ></textarea>
             </label>
-            <div class="under">
-                <label>
-                    <span class="hint">"Called "</span>
-                    <input
-                        type="text"
-                        class="quiet"
-                        aria-label=move || format!("Name of side {}", index + 1)
-                        prop:value=move || side.read().label.clone()
-                        on:input=move |event| conduct.name_side(index, event_target_value(&event))
-                    />
-                </label>
-                <label class="file">
-                    <span aria-hidden="true">"Open a file"</span>
-                    <input
-                        type="file"
-                        multiple=true
-                        aria-label=format!("Open a file for side {}", index + 1)
-                        on:change=choose
-                    />
-                </label>
-                <Show when=move || { side.read() != Side::default() || index > 1 }>
-                    <button
-                        type="button"
-                        class="quiet"
-                        aria-label=format!("Remove side {}", index + 1)
-                        on:click=move |_| conduct.remove_side(index)
-                    >
-                        "Remove"
-                    </button>
-                </Show>
-                <span class="found">{move || match file_of(&side.read()) {
-                    file if file.is_empty() => found(),
-                    file => format!("{file} {}", found()),
-                }}</span>
-            </div>
+            <UnderBox conduct index side/>
         </div>
     }
+}
+
+/// What stands below a box: the side's name, a file for it, a way to remove it, what was found.
+#[component]
+fn UnderBox(
+    /// What a person does.
+    conduct: CompareConduct,
+    /// Which side.
+    index: usize,
+    /// What is in it.
+    side: Memo<Side>,
+) -> impl IntoView {
+    let choose = move |event: web_sys::Event| {
+        let field = event_target::<web_sys::HtmlInputElement>(&event);
+        if let Some(files) = field.files() {
+            conduct.take_files(index, &files);
+        }
+        field.set_value("");
+    };
+    let found = move || match file_of(&side.read()) {
+        file if file.is_empty() => found_in(conduct, index),
+        file => format!("{file} {}", found_in(conduct, index)),
+    };
+    view! {
+        <div class="under">
+            <label>
+                <span class="hint">"Called "</span>
+                <input
+                    type="text"
+                    class="quiet"
+                    aria-label=move || format!("Name of side {}", index + 1)
+                    prop:value=move || side.read().label.clone()
+                    on:input=move |event| conduct.name_side(index, event_target_value(&event))
+                />
+            </label>
+            <label class="file">
+                <span aria-hidden="true">"Open a file"</span>
+                <input
+                    type="file"
+                    multiple=true
+                    aria-label=format!("Open a file for side {}", index + 1)
+                    on:change=choose
+                />
+            </label>
+            <Show when=move || { side.read() != Side::default() || index > 1 }>
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-label=format!("Remove side {}", index + 1)
+                    on:click=move |_| conduct.remove_side(index)
+                >
+                    "Remove"
+                </button>
+            </Show>
+            <span class="found">{found}</span>
+        </div>
+    }
+}
+
+/// What was found in a side's text; empty where it is not read yet.
+fn found_in(conduct: CompareConduct, index: usize) -> String {
+    let place = (0..=index).find(|given| conduct.sides.read().place_of(*given) == Some(index));
+    let shown = conduct.shown.read();
+    let found = place.and_then(|given| shown.sides.get(given));
+    found.map(|found| found.words.clone()).unwrap_or_default()
 }
 
 fn text_of(side: &Side) -> String {

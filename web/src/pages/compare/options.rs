@@ -26,44 +26,16 @@ pub fn Options(
     /// What a person does.
     conduct: CompareConduct,
 ) -> impl IntoView {
-    let shown = conduct.shown;
-    let view = move || conduct.sides.read().view.clone();
-    let labels = Memo::new(move |_| shown.read().labels.clone());
-    let keys = Memo::new(move |_| shown.read().keys.clone());
-    let has_sides = Memo::new(move |_| labels.read().len() > 1);
-    let baselines = move || {
-        let labels = labels.get().into_iter().enumerate();
-        labels
-            .map(|(index, label)| (index.to_string(), label))
-            .collect()
-    };
-    let groups = move || {
-        let keys = keys.get().into_iter().map(|key| (key.clone(), key));
-        std::iter::once((String::new(), "Unit".to_owned()))
-            .chain(keys)
-            .collect()
-    };
-    let of = |all: Vec<&'static str>| {
-        let all = all.into_iter().enumerate();
-        all.map(|(index, label)| (index.to_string(), label.to_owned()))
-            .collect::<Vec<_>>()
-    };
+    let has_sides = Memo::new(move |_| conduct.shown.read().labels.len() > 1);
     view! {
         <div class="options" role="group" aria-label="What is shown">
             <Show when=move || has_sides.get()>
-                <Choice
-                    label="Baseline"
-                    options=Signal::derive(baselines)
-                    chosen=Signal::derive(move || view().baseline.to_string())
-                    on_choice=Callback::new(move |value: String| {
-                        conduct.change_view(|view| view.baseline = value.parse().unwrap_or(0));
-                    })
-                />
+                <Baseline conduct/>
             </Show>
             <Choice
                 label="Sort"
-                options=Signal::stored(of(SORTS.map(|(_, label)| label).to_vec()))
-                chosen=Signal::derive(move || place(&SORTS, view().sort))
+                options=Signal::stored(places(&SORTS))
+                chosen=Signal::derive(move || place(&SORTS, view(conduct).sort))
                 on_choice=Callback::new(move |value: String| {
                     conduct.change_view(|view| view.sort = at(&SORTS, &value));
                 })
@@ -71,49 +43,118 @@ pub fn Options(
             <Show when=move || has_sides.get()>
                 <Choice
                     label="Show"
-                    options=Signal::stored(of(ONLY.map(|(_, label)| label).to_vec()))
-                    chosen=Signal::derive(move || place(&ONLY, view().only))
+                    options=Signal::stored(places(&ONLY))
+                    chosen=Signal::derive(move || place(&ONLY, view(conduct).only))
                     on_choice=Callback::new(move |value: String| {
                         conduct.change_view(|view| view.only = at(&ONLY, &value));
                     })
                 />
             </Show>
-            <Show when=move || !keys.read().is_empty()>
-                <Choice
-                    label="Group by"
-                    options=Signal::derive(groups)
-                    chosen=Signal::derive(move || view().group)
-                    on_choice=Callback::new(move |value| {
-                        conduct.change_view(|view| view.group = value);
-                    })
-                />
-            </Show>
-            <label>
-                <span>"Filter"</span>
-                <input
-                    type="search"
-                    placeholder="words, size=4k"
-                    prop:value=move || view().filter
-                    on:input=move |event| {
-                        let filter = event_target_value(&event);
-                        conduct.type_view(|view: &mut View| view.filter = filter);
-                    }
-                />
-            </label>
+            <Grouping conduct/>
+            <Filter conduct/>
             <Show when=move || has_sides.get()>
-                <label class="tick">
-                    <input
-                        type="checkbox"
-                        prop:checked=move || view().is_holm
-                        on:change=move |event| {
-                            let is_holm = event_target_checked(&event);
-                            conduct.change_view(|view| view.is_holm = is_holm);
-                        }
-                    />
-                    <span>"Correct p for the number of rows (Holm)"</span>
-                </label>
+                <Correction conduct/>
             </Show>
         </div>
+    }
+}
+
+fn view(conduct: CompareConduct) -> View {
+    conduct.sides.read().view.clone()
+}
+
+/// The side that the others are held against.
+#[component]
+fn Baseline(
+    /// What a person does.
+    conduct: CompareConduct,
+) -> impl IntoView {
+    let labels = Memo::new(move |_| conduct.shown.read().labels.clone());
+    let options = move || {
+        let labels = labels.get().into_iter().enumerate();
+        labels
+            .map(|(index, label)| (index.to_string(), label))
+            .collect()
+    };
+    view! {
+        <Choice
+            label="Baseline"
+            options=Signal::derive(options)
+            chosen=Signal::derive(move || view(conduct).baseline.to_string())
+            on_choice=Callback::new(move |value: String| {
+                conduct.change_view(|view| view.baseline = value.parse().unwrap_or(0));
+            })
+        />
+    }
+}
+
+/// The part of the names that rows are grouped by, where they have such parts.
+#[component]
+fn Grouping(
+    /// What a person does.
+    conduct: CompareConduct,
+) -> impl IntoView {
+    let keys = Memo::new(move |_| conduct.shown.read().keys.clone());
+    let options = move || {
+        let keys = keys.get().into_iter().map(|key| (key.clone(), key));
+        std::iter::once((String::new(), "Unit".to_owned()))
+            .chain(keys)
+            .collect()
+    };
+    view! {
+        <Show when=move || !keys.read().is_empty()>
+            <Choice
+                label="Group by"
+                options=Signal::derive(options)
+                chosen=Signal::derive(move || view(conduct).group)
+                on_choice=Callback::new(move |value| {
+                    conduct.change_view(|view| view.group = value);
+                })
+            />
+        </Show>
+    }
+}
+
+/// Words that the names of the rows have.
+#[component]
+fn Filter(
+    /// What a person does.
+    conduct: CompareConduct,
+) -> impl IntoView {
+    view! {
+        <label>
+            <span>"Filter"</span>
+            <input
+                type="search"
+                placeholder="words, size=4k"
+                prop:value=move || view(conduct).filter
+                on:input=move |event| {
+                    let filter = event_target_value(&event);
+                    conduct.type_view(|view: &mut View| view.filter = filter);
+                }
+            />
+        </label>
+    }
+}
+
+/// Whether p is corrected.
+#[component]
+fn Correction(
+    /// What a person does.
+    conduct: CompareConduct,
+) -> impl IntoView {
+    view! {
+        <label class="tick">
+            <input
+                type="checkbox"
+                prop:checked=move || view(conduct).is_holm
+                on:change=move |event| {
+                    let is_holm = event_target_checked(&event);
+                    conduct.change_view(|view| view.is_holm = is_holm);
+                }
+            />
+            <span>"Correct p for the number of rows (Holm)"</span>
+        </label>
     }
 }
 
@@ -147,6 +188,13 @@ fn Choice(
             </select>
         </label>
     }
+}
+
+/// The values and labels of a menu.
+fn places<T>(all: &[(T, &str)]) -> Vec<(String, String)> {
+    let all = all.iter().enumerate();
+    all.map(|(index, (_, label))| (index.to_string(), (*label).to_owned()))
+        .collect()
 }
 
 fn place<T: PartialEq>(all: &[(T, &str)], chosen: T) -> String {

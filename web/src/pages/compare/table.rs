@@ -78,27 +78,34 @@ fn head_view(shown: &Shown) -> impl IntoView + use<> {
 fn fold_view(shown: &Shown, is_open: RwSignal<bool>) -> Option<impl IntoView + use<>> {
     let words = shown.same_words();
     let columns = columns(shown).to_string();
-    (!words.is_empty()).then(|| view! {
-        <tbody>
-            <tr class="fold">
-                <th scope="rowgroup" colspan=columns>
-                    <button
-                        type="button"
-                        class="quiet"
-                        aria-expanded=move || is_open.get().to_string()
-                        on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
-                    >
-                        {words}
-                    </button>
-                </th>
-            </tr>
-        </tbody>
+    (!words.is_empty()).then(|| {
+        view! {
+            <tbody>
+                <tr class="fold">
+                    <th scope="rowgroup" colspan=columns>
+                        <button
+                            type="button"
+                            class="quiet"
+                            aria-expanded=move || is_open.get().to_string()
+                            on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
+                        >
+                            {words}
+                        </button>
+                    </th>
+                </tr>
+            </tbody>
+        }
     })
 }
 
 /// All columns: one more where there are verdicts, and a change for each side but the baseline.
 fn columns(shown: &Shown) -> usize {
-    1 + shown.labels.len() + if is_pair(shown) { shown.labels.len() } else { 0 }
+    1 + shown.labels.len()
+        + if is_pair(shown) {
+            shown.labels.len()
+        } else {
+            0
+        }
 }
 
 fn group_view(shown: &Shown, group: &Group) -> impl IntoView + use<> {

@@ -76,19 +76,8 @@ pub fn AnatomyStrip(
     };
     let height = frame.height(strip.lines);
     let name = format!("Anatomy of {}", specimen.variant);
-    let missing: Vec<_> = strip
-        .missing
-        .iter()
-        .map(|missing| ghost(frame, missing, &reference))
-        .collect();
     let id = format!("strip-{}", specimen.series);
-    let ended = lifetimes(frame, &strip.boxes, |request| request.until.is_some());
-    let open = lifetimes(frame, &strip.boxes, |request| request.until.is_none());
-    let boxes = strip
-        .boxes
-        .into_iter()
-        .map(|request| request_view(frame, &id, &specimen, request))
-        .collect_view();
+    let drawing = drawing(frame, strip, &id, &specimen, &reference);
     let id = StoredValue::new(id);
     let active = move || chosen.get().map(|event| box_id(&id.read_value(), event));
     mark(id, chosen);
@@ -113,10 +102,7 @@ pub fn AnatomyStrip(
                 on:mouseover=select
                 on:click=select
             >
-                {missing}
-                <path class="life" d=ended aria-hidden="true"></path>
-                <path class="life open" d=open aria-hidden="true"></path>
-                {boxes}
+                {drawing}
             </svg>
             {more.map(|more| view! { <p class="hint">{more}</p> })}
         </div>
@@ -162,6 +148,30 @@ fn mark(strip: StoredValue<String>, chosen: Signal<Option<usize>>) {
         }
         now
     });
+}
+
+/// What is in a strip, from the back to the front.
+fn drawing(
+    frame: Frame,
+    strip: Strip,
+    id: &str,
+    specimen: &Specimen,
+    reference: &[Touch],
+) -> impl IntoView + use<> {
+    let missing = strip.missing.iter();
+    let missing: Vec<_> = missing
+        .map(|missing| ghost(frame, missing, reference))
+        .collect();
+    let ended = lifetimes(frame, &strip.boxes, |request| request.until.is_some());
+    let open = lifetimes(frame, &strip.boxes, |request| request.until.is_none());
+    let boxes = strip.boxes.into_iter();
+    let boxes = boxes.map(|request| request_view(frame, id, specimen, request));
+    view! {
+        {missing}
+        <path class="life" d=ended aria-hidden="true"></path>
+        <path class="life open" d=open aria-hidden="true"></path>
+        {boxes.collect_view()}
+    }
 }
 
 fn request_view(

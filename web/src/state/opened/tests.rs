@@ -131,8 +131,15 @@ fn tasks_on_own_input_read_as_on_the_page_of_cbor() {
             ("given/later", "tuned", 0)
         ]
     );
-    assert_eq!((rows[1].operation.as_str(), rows[2].operation.as_str()), ("one check", ""));
-    let parts: Vec<_> = shared.parts().into_iter().map(|it| (it.title, it.note)).collect();
+    assert_eq!(
+        (rows[1].operation.as_str(), rows[2].operation.as_str()),
+        ("one check", "")
+    );
+    let parts: Vec<_> = shared
+        .parts()
+        .into_iter()
+        .map(|it| (it.title, it.note))
+        .collect();
     assert_eq!(parts, [("connections/get, n=7".to_owned(), AWAY)]);
     let here = Here::begin(shared.recipes(), shared.tasks);
     assert_eq!(here.sentence(), "Running Scan here, 1 of 3");

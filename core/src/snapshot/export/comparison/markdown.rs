@@ -8,9 +8,7 @@
 //! ```
 
 use super::{Table, p_and_n, shown, tables};
-use crate::snapshot::compare::{
-    BETWEEN_RUNS, Change, Comparison, Geomean, Judgement, Row, Zero,
-};
+use crate::snapshot::compare::{BETWEEN_RUNS, Change, Comparison, Geomean, Judgement, Row, Zero};
 use crate::snapshot::export::escape::{markdown_code, visible};
 use crate::snapshot::export::number::{self, Scale};
 
