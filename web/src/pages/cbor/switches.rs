@@ -15,31 +15,12 @@ pub fn Switches(
 ) -> impl IntoView {
     let store = conduct.store;
     let options = Memo::new(move |_| store.options().get());
-    let recognised = Memo::new(move |_| {
-        let opened = store.opened().read();
-        opened
-            .as_ref()
-            .map(|opened| opened.recognised.clone())
-            .unwrap_or_default()
-    });
     let shapes = Shape::ALL.map(|shape| {
         let (name, label) = (shape.name(), shape.title());
         let is_on = move || !options.read().meanings_off.iter().any(|off| off == name);
         let set = move |on| conduct.set_options(|options| switch(options, name, on));
         view! { <Switch label is_on=Signal::derive(is_on) on_switch=Callback::new(set)/> }
     });
-    let found = move || {
-        let found = recognised.get().into_iter().map(|found| {
-            let offset = found.offset;
-            let choose = move |_| conduct.choose(Target::Offset(offset));
-            view! {
-                <button type="button" class="quiet" on:click=choose>
-                    {found.title}" at byte "{offset}
-                </button>
-            }
-        });
-        found.collect_view()
-    };
     view! {
         <details class="switches">
             <summary>"How it is read"</summary>
@@ -65,6 +46,36 @@ pub fn Switches(
                 {shapes.collect_view()}
             </fieldset>
         </details>
+        <Recognised conduct/>
+    }
+}
+
+/// The shapes that were found, each a way to where it begins.
+#[component]
+fn Recognised(
+    /// What a person does.
+    conduct: CborConduct,
+) -> impl IntoView {
+    let recognised = Memo::new(move |_| {
+        let opened = conduct.store.opened().read();
+        opened
+            .as_ref()
+            .map(|opened| opened.recognised.clone())
+            .unwrap_or_default()
+    });
+    let found = move || {
+        let found = recognised.get().into_iter().map(|found| {
+            let offset = found.offset;
+            let choose = move |_| conduct.choose(Target::Offset(offset));
+            view! {
+                <button type="button" class="quiet" on:click=choose>
+                    {found.title}" at byte "{offset}
+                </button>
+            }
+        });
+        found.collect_view()
+    };
+    view! {
         <Show when=move || !recognised.read().is_empty()>
             <p class="recognised"><span class="hint">"Recognised:"</span>" "{found}</p>
         </Show>
