@@ -50,6 +50,9 @@ impl Desk {
         self.read(given, bytes)?;
         let sides: Vec<&Side> = self.sides.iter().map(|(_, side)| side).collect();
         let mut shown = found::shown(&sides, given);
+        for note in &mut shown.notes {
+            *note = escape::visible(note).into_owned();
+        }
         shown.accepted = view.pairing.filter(|pairing| *pairing < shown.offers.len());
         let Some(input) = found::input(&sides, given, shown.accepted)? else {
             return Ok(shown);
@@ -191,8 +194,9 @@ fn fill(shown: &mut Shown, comparison: &Comparison, order: &[usize], view: &View
     shown.pictures = charts::of(comparison, drawn);
 }
 
-/// With a capital and a full stop.
+/// With a capital and a full stop, and with what hides in it shown.
 fn sentence(words: &str) -> String {
+    let words = escape::visible(words);
     let mut letters = words.chars();
     let Some(first) = letters.next() else {
         return String::new();

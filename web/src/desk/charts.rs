@@ -1,5 +1,6 @@
 //! The charts of a comparison.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use perop_core::snapshot::compare::{Cell, Comparison, Judgement, Row, Zero, view};
@@ -7,7 +8,7 @@ use perop_core::snapshot::export::escape;
 
 use super::rows;
 use crate::chart::compare::{self as chart, Tone, Unit, dumbbell, runs, scaling, tradeoff};
-use crate::chart::picture::Picture;
+use crate::chart::picture::{Node, Picture};
 
 /// Units that have charts of their own; the table has every one.
 const UNITS_MAX: usize = 4;
@@ -27,12 +28,37 @@ pub(super) fn of(comparison: &Comparison, order: &[usize]) -> Vec<Picture> {
     pictures.extend(tradeoff::picture(&points(comparison, order), &labels));
     for key in view::keys(comparison).iter().take(KEYS_MAX) {
         for unit in shown.clone() {
-            let curves = curves(comparison, key, &unit.name);
+            let curves = view::curves(comparison, key, &unit.name);
             pictures.extend(scaling::picture(&curves, key, &unit.name, &labels));
         }
     }
     pictures.extend(shown.filter_map(runs::picture));
+    pictures.iter_mut().for_each(show_hidden);
     pictures
+}
+
+/// Names of units and keys are somebody else's, as those of rows are.
+fn show_hidden(picture: &mut Picture) {
+    let words = [&mut picture.name, &mut picture.summary];
+    let cells = picture
+        .heads
+        .iter_mut()
+        .chain(picture.rows.iter_mut().flatten());
+    for text in words.into_iter().chain(cells) {
+        show(text);
+    }
+    picture.nodes.iter_mut().for_each(show_hidden_in);
+}
+
+fn show_hidden_in(node: &mut Node) {
+    show(&mut node.text);
+    node.children.iter_mut().for_each(show_hidden_in);
+}
+
+fn show(text: &mut String) {
+    if let Cow::Owned(shown) = escape::visible(text) {
+        *text = shown;
+    }
 }
 
 fn units(comparison: &Comparison, order: &[usize], labels: &[String]) -> Vec<Unit> {
@@ -116,13 +142,4 @@ fn points(comparison: &Comparison, order: &[usize]) -> Vec<tradeoff::Point> {
         })
     };
     seen.into_iter().filter_map(point).collect()
-}
-
-/// Curves whose labels are harmless.
-fn curves(comparison: &Comparison, key: &str, unit: &str) -> Vec<view::Curve> {
-    let mut curves = view::curves(comparison, key, unit);
-    for curve in &mut curves {
-        curve.label = escape::visible(&curve.label).into_owned();
-    }
-    curves
 }

@@ -2,7 +2,7 @@
 
 use perop_core::harness::result::Snapshot;
 use perop_core::snapshot::compare::{self, Comparison, Options};
-use perop_core::snapshot::export;
+use perop_core::snapshot::export::{self, escape};
 use perop_core::snapshot::link::{self, Fit, Kind, Link, PageInput, Results};
 use perop_core::workloads::given::{self, Given};
 
@@ -128,8 +128,8 @@ pub fn open(text: &str) -> Result<Opened, String> {
     let link = link::open(text).map_err(|error| sentence(&error.to_string()))?;
     let payload = link::write(&link).map_err(|error| error.to_string())?;
     Ok(Opened {
-        title: link.title,
-        note: link.note,
+        title: escape::visible(&link.title).into_owned(),
+        note: lines(&link.note),
         payload,
         kind: match link.kind {
             Kind::Results(results) => Shown::Results {
@@ -177,6 +177,12 @@ fn given_of(input: PageInput) -> Option<Vec<u8>> {
     }
 }
 
+/// Each line with what hides in it shown.
+fn lines(text: &str) -> String {
+    let lines = text.lines().map(escape::visible);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());
@@ -188,10 +194,8 @@ fn sentence(words: &str) -> String {
 /// Errors: as [`open`].
 pub fn kept_title(payload: &str) -> Result<String, String> {
     let link = link::open(payload).map_err(|error| error.to_string())?;
-    if !link.title.is_empty() {
-        return Ok(link.title);
-    }
-    Ok(match &link.kind {
+    let title = match &link.kind {
+        _ if !link.title.is_empty() => link.title,
         Kind::Results(results) => of_run(&results.snapshot),
         Kind::Comparison(comparison) => {
             let compared = comparison.input.compare(comparison.options);
@@ -200,7 +204,8 @@ pub fn kept_title(payload: &str) -> Result<String, String> {
         }
         Kind::Text(_) => "Benchmark text".into(),
         Kind::Input(input) => format!("Input of the page {}", input.page),
-    })
+    };
+    Ok(escape::visible(&title).into_owned())
 }
 
 fn of_run(snapshot: &Snapshot) -> String {

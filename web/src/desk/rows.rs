@@ -27,8 +27,8 @@ pub(super) fn groups(comparison: &Comparison, order: &[usize], key: &str) -> Vec
     found.sort_by_key(|(.., rows)| !rows.iter().any(|row| is_from_zero(row)));
     let groups = found.into_iter().map(|(unit, value, rows)| {
         let title = match value.is_empty() {
-            true => unit.clone(),
-            false => format!("{unit} · {key}={}", escape::visible(&value)),
+            true => escape::visible(&unit).into_owned(),
+            false => escape::visible(&format!("{unit} · {key}={value}")).into_owned(),
         };
         shown::Group {
             title,
@@ -126,8 +126,8 @@ fn words_of_cell(cell: Option<&Cell>, change: Option<&Change>, old: Option<&Cell
     };
     if let Some(change) = change {
         words.change = delta(change);
-        words.test = test(change, old, cell);
-        words.verdict.clone_from(&change.verdict);
+        words.test = escape::visible(&test(change, old, cell)).into_owned();
+        words.verdict = escape::visible(&change.verdict).into_owned();
         words.tone = tone(change.judgement).into();
     }
     words

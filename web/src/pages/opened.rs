@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use perop_core::harness::result::Environment;
+use perop_core::snapshot::export::escape;
 
 use crate::conduct::SharedConduct;
 use crate::pages::cbor::cost::CostTable;
@@ -67,7 +68,7 @@ fn Results(
     view! {
         <article aria-labelledby="shared">
             <h2 id="shared">{title}</h2>
-            <p>{results.note.clone()}</p>
+            <p class="words">{results.note.clone()}</p>
             {tables}
             {cost}
             {about}
@@ -118,7 +119,10 @@ fn EnvironmentTerms(
     environment: Environment,
 ) -> impl IntoView {
     let terms = terms(&environment, 1).into_iter();
-    let terms = terms.map(|(term, text)| view! { <div><dt>{term}</dt><dd>{text}</dd></div> });
+    let terms = terms.map(|(term, text)| {
+        let text = escape::visible(&text).into_owned();
+        view! { <div><dt>{term}</dt><dd>{text}</dd></div> }
+    });
     view! {
         <details class="measured">
             <summary>"Where the author measured"</summary>

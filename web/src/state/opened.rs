@@ -1,6 +1,9 @@
 //! What a link to results holds, and the same measured here.
 
+use std::borrow::Cow;
+
 use perop_core::harness::result::{Snapshot, VariantResult};
+use perop_core::snapshot::export::escape;
 use perop_core::workloads::given::is_given;
 
 use crate::figures;
@@ -123,7 +126,7 @@ impl SharedResults {
             let mine = results.filter(|result| result.workload == recipe.workload);
             rows.extend(mine.enumerate().map(|(place, result)| CostRow {
                 title: match place {
-                    0 => called(&self.tasks, &recipe.workload).into(),
+                    0 => called(&self.tasks, &recipe.workload).into_owned(),
                     _ => String::new(),
                 },
                 operation: task.map(|task| task.operation.clone()).unwrap_or_default(),
@@ -154,9 +157,9 @@ impl SharedResults {
             let at_preset = mine.clone().all(is_preset) || pairs.is_empty();
             Part {
                 note: if at_preset { "" } else { AWAY },
-                title: match pairs.is_empty() {
-                    true => recipe.workload.clone(),
-                    false => format!("{}, {}", recipe.workload, pairs.join(", ")),
+                title: {
+                    let words = [vec![recipe.workload.clone()], pairs].concat();
+                    escape::visible(&words.join(", ")).into_owned()
                 },
                 rows: mine
                     .enumerate()
@@ -180,8 +183,11 @@ fn task_of<'a>(tasks: &'a [Task], id: &str) -> Option<&'a Task> {
 }
 
 /// What people call a workload.
-fn called<'a>(tasks: &'a [Task], id: &'a str) -> &'a str {
-    task_of(tasks, id).map_or(id, |task| &task.title)
+fn called<'a>(tasks: &'a [Task], id: &'a str) -> Cow<'a, str> {
+    match task_of(tasks, id) {
+        Some(task) => Cow::Borrowed(task.title.as_str()),
+        None => escape::visible(id),
+    }
 }
 
 impl Here {

@@ -140,3 +140,23 @@ fn caution_stands_beside_the_verdict_and_not_among_the_notes() {
     assert!(shown.notes.iter().all(|note| *note != shown.caution));
     assert_eq!(show(&[run(200.0)], &View::default()).caution, "");
 }
+
+#[test]
+fn what_hides_in_words_of_others_is_shown() {
+    let text = "BenchmarkA\u{202e}/k\u{2066}=1-8 1 5 u\u{202e}/op\n\
+                BenchmarkA\u{202e}/k\u{2066}=2-8 1 9 u\u{202e}/op\n";
+    let mut result = timed("stats/record8", "tuned", 1.0, 200.0);
+    result.variant = "tu\u{202e}ned".into();
+    let mut snapshot: Snapshot = serde_json::from_str(&file(vec![result])).expect("it is a run");
+    snapshot.environment.engine = "Chr\u{202e}ome".into();
+    let other = file(vec![timed("stats/record8", "tuned", 1.0, 200.0)]);
+    let run = serde_json::to_string(&snapshot).expect("it has a JSON form");
+    for texts in [vec![text.to_owned(), text.to_owned()], vec![run, other]] {
+        let mut shown = show(&texts, &View::default());
+        // What the page sends back stays as it is, and is shown by it.
+        shown.keys.clear();
+        let said = serde_json::to_string(&shown).expect("it has a JSON form");
+        assert!(said.contains("\\\\u202e"), "{said}");
+        assert!(!said.contains(['\u{202e}', '\u{2066}']), "{said}");
+    }
+}

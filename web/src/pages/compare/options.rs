@@ -1,6 +1,7 @@
 //! Baseline, order, filter and groups.
 
 use leptos::prelude::*;
+use perop_core::snapshot::export::escape;
 
 use crate::conduct::CompareConduct;
 use crate::protocol::compare::{Only, Sort, View};
@@ -96,7 +97,8 @@ fn Grouping(
 ) -> impl IntoView {
     let keys = Memo::new(move |_| conduct.shown.read().keys.clone());
     let options = move || {
-        let keys = keys.get().into_iter().map(|key| (key.clone(), key));
+        let keys = keys.get().into_iter();
+        let keys = keys.map(|key| (key.clone(), escape::visible(&key).into_owned()));
         std::iter::once((String::new(), "Unit".to_owned()))
             .chain(keys)
             .collect()

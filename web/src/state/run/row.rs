@@ -1,6 +1,7 @@
 //! The results table, row by row, as text.
 
 use perop_core::harness::result::VariantResult;
+use perop_core::snapshot::export::escape;
 
 use crate::catalogue::{Entry, Preset, Reported};
 use crate::figures;
@@ -60,7 +61,7 @@ impl Row {
             ns: reported.ns_per_op,
         });
         Self {
-            variant: result.variant.clone(),
+            variant: escape::visible(&result.variant).into_owned(),
             series,
             allocs: figures::count(result.allocs_per_op),
             bytes: figures::count(result.bytes_per_op),
