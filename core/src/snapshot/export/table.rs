@@ -57,7 +57,7 @@ fn aligned(results: &[VariantResult]) -> String {
     let mut text = String::new();
     for row in &rows {
         let mut line = String::new();
-        for ((cell, width), (_, align)) in row.iter().zip(&widths).zip(head) {
+        for ((cell, width), (_, align)) in row.iter().zip(widths.iter().copied()).zip(head) {
             line.push_str("  ");
             line.push_str(&match align {
                 Align::Left => format!("{cell:<width$}"),

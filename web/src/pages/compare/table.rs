@@ -100,12 +100,11 @@ fn fold_view(shown: &Shown, is_open: RwSignal<bool>) -> Option<impl IntoView + u
 
 /// All columns: one more where there are verdicts, and a change for each side but the baseline.
 fn columns(shown: &Shown) -> usize {
-    1 + shown.labels.len()
-        + if is_pair(shown) {
-            shown.labels.len()
-        } else {
-            0
-        }
+    let sides = shown.labels.len();
+    match is_pair(shown) {
+        true => 1 + 2 * sides,
+        false => 1 + sides,
+    }
 }
 
 fn group_view(shown: &Shown, group: &Group) -> impl IntoView + use<> {
