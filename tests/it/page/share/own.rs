@@ -1,6 +1,6 @@
 //! Figures of a person's own input, with that input in the link and without it.
 
-use perop_tests::browser::{Name, Page, Result, Visit, browse};
+use perop_tests::browser::{Page, Result, Visit, browse};
 
 /// The rows of the tasks' results, as the page of CBOR shows them.
 async fn results(page: &Page) -> Result<Vec<Vec<String>>> {

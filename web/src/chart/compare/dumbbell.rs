@@ -163,6 +163,7 @@ mod tests {
             sides: vec!["old".into(), "new".into()],
             baseline: 0,
             rows,
+            ..Unit::default()
         }
     }
 

@@ -11,7 +11,7 @@ use crate::protocol::cbor::{Reading, TextFault};
 /// The label of the format of that name.
 fn label_of(name: &str) -> String {
     let known = Format::ALL.into_iter().find(|format| format.name() == name);
-    known.map_or(name, Format::label).to_owned()
+    known.map_or(name, |format| format.label()).to_owned()
 }
 
 /// Read as what, and everything that can be said about that.
