@@ -162,7 +162,7 @@ fn fill(shown: &mut Shown, comparison: &Comparison, order: &[usize], view: &View
     shown.labels = comparison
         .labels
         .iter()
-        .map(|label| escape::visible(label).into_owned())
+        .map(|label| rows::label(label))
         .collect();
     shown.baseline = comparison.baseline;
     shown.verdict = sentence(&comparison.verdict());

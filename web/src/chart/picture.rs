@@ -186,7 +186,7 @@ fn name(y: f64, room: f64, text: String) -> Node {
         .with("class", "row-name")
         .with("x", "0")
         .with("y", pixels(ABOVE))
-        .saying(short(&text));
+        .saying(short(&text, NAME_MAX));
     Node::new("svg")
         .with("x", "0")
         .with("y", pixels(y - ABOVE))
@@ -195,15 +195,18 @@ fn name(y: f64, room: f64, text: String) -> Node {
         .holding(words.holding(Node::new("title").saying(text)))
 }
 
-/// A long name keeps its end, where the parts are that differ from row to row.
-fn short(name: &str) -> String {
-    const LETTERS_MAX: usize = 90;
+/// Letters of a row's name in a drawing.
+const NAME_MAX: usize = 90;
+
+/// A name of more than so many letters keeps its end, where the parts are that differ from row to
+/// row.
+pub fn short(name: &str, letters_max: usize) -> String {
     let letters = name.chars().count();
-    if letters <= LETTERS_MAX {
+    if letters <= letters_max {
         return name.to_owned();
     }
-    let start: String = name.chars().take(LETTERS_MAX / 3).collect();
-    let end = name.chars().skip(letters - LETTERS_MAX * 2 / 3);
+    let start: String = name.chars().take(letters_max / 3).collect();
+    let end = name.chars().skip(letters - letters_max * 2 / 3);
     format!("{start}…{}", end.collect::<String>())
 }
 

@@ -20,7 +20,7 @@ pub(super) fn of(comparison: &Comparison, order: &[usize]) -> Vec<Picture> {
     let labels: Vec<String> = comparison
         .labels
         .iter()
-        .map(|label| escape::visible(label).into_owned())
+        .map(|label| rows::label(label))
         .collect();
     let units = units(comparison, order, &labels);
     let shown = units.iter().take(UNITS_MAX);

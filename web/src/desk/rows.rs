@@ -7,8 +7,14 @@ use perop_core::snapshot::export::escape;
 use perop_core::snapshot::names;
 use perop_core::workloads::given;
 
+use crate::chart::picture::short;
 use crate::figures;
 use crate::protocol::compare as shown;
+
+/// Letters of a name in the table: more would be a page of its own.
+const NAME_MAX: usize = 200;
+/// Letters of the name of a column, or of what rows have in common.
+const LABEL_MAX: usize = 60;
 
 /// The rows of `order` by unit, and by the value of a name part where `key` names one. Units in
 /// which something came from nothing are first, and so are those rows.
@@ -27,8 +33,8 @@ pub(super) fn groups(comparison: &Comparison, order: &[usize], key: &str) -> Vec
     found.sort_by_key(|(.., rows)| !rows.iter().any(|row| is_from_zero(row)));
     let groups = found.into_iter().map(|(unit, value, rows)| {
         let title = match value.is_empty() {
-            true => escape::visible(&unit).into_owned(),
-            false => escape::visible(&format!("{unit} · {key}={value}")).into_owned(),
+            true => label(&unit),
+            false => label(&format!("{unit} · {key}={value}")),
         };
         shown::Group {
             title,
@@ -63,6 +69,11 @@ pub(super) fn is_same(row: &Row) -> bool {
     let is_same =
         |change: &&Change| matches!(change.judgement, Judgement::Same | Judgement::AllEqual);
     !changes.is_empty() && changes.len() + 1 == row.cells.len() && changes.iter().all(is_same)
+}
+
+/// What the page calls a side, a unit or a group.
+pub(super) fn label(label: &str) -> String {
+    short(&escape::visible(label), LABEL_MAX)
 }
 
 /// What the page calls a row: a task on given bytes by its title, any other by its name.
@@ -101,8 +112,14 @@ fn words(row: &Row, comparison: &Comparison) -> shown::Row {
         let old = row.cells.get(comparison.baseline).and_then(Option::as_ref);
         words_of_cell(cell.as_ref(), change, old)
     });
+    let name = name(&row.name);
+    let is_long = name.chars().count() > NAME_MAX;
     shown::Row {
-        name: name(&row.name),
+        name: short(&name, NAME_MAX),
+        whole: match is_long {
+            true => name,
+            false => String::new(),
+        },
         group: row
             .group
             .as_deref()
@@ -202,8 +219,8 @@ fn geomean(comparison: &Comparison, unit: &str, is_whole: bool) -> Option<shown:
     });
     Some(shown::Row {
         name: "geometric mean".into(),
-        group: String::new(),
         cells: cells.collect(),
+        ..shown::Row::default()
     })
 }
 

@@ -198,6 +198,20 @@ impl Shown {
         !self.groups.is_empty() || !self.same.is_empty()
     }
 
+    /// The benchmarks that a side alone has, as many as a sentence holds.
+    pub fn only_words(&self) -> Vec<String> {
+        const NAMES_MAX: usize = 20;
+        let words = self.only.iter().map(|(side, names)| {
+            let more = names.len().saturating_sub(NAMES_MAX);
+            let named = names[..names.len() - more].join(", ");
+            match more {
+                0 => format!("Only in {side}: {named}."),
+                _ => format!("Only in {side}: {named} and {more} more."),
+            }
+        });
+        words.collect()
+    }
+
     /// What the rows that are given apart are called together; empty where there are none.
     pub fn same_words(&self) -> String {
         let rows: usize = self.same.iter().map(|group| group.rows.len()).sum();
@@ -237,8 +251,10 @@ pub struct Group {
 /// One benchmark in one unit.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Row {
-    /// The name, with controls made visible.
+    /// The name, with controls made visible, and without its middle where it is very long.
     pub name: String,
+    /// The name with its middle; empty where it is not left out.
+    pub whole: String,
     /// The package or class; empty where there is none.
     pub group: String,
     /// One per side.

@@ -160,3 +160,35 @@ fn what_hides_in_words_of_others_is_shown() {
         assert!(!said.contains(['\u{202e}', '\u{2066}']), "{said}");
     }
 }
+
+#[test]
+fn name_of_ten_thousand_letters_keeps_both_ends_and_is_whole_on_request() {
+    let name = format!("Begin{}/size=4k", "x".repeat(10_000));
+    let text = format!("Benchmark{name} 100 5 ns/op\nBenchmarkShort 100 7 ns/op\n");
+    let shown = show(&[text], &View::default());
+    let rows = &shown.groups[0].rows;
+    assert_eq!(rows[0].name.chars().count(), 200);
+    assert!(rows[0].name.starts_with("Beginxx") && rows[0].name.ends_with("xx/size=4k"));
+    assert_eq!(rows[0].whole, name);
+    assert_eq!(
+        (rows[1].name.as_str(), rows[1].whole.as_str()),
+        ("Short", "")
+    );
+}
+
+#[test]
+fn names_of_one_side_are_counted_where_a_sentence_cannot_hold_them() {
+    let text = |from: u32| -> String {
+        let lines = (from..from + 30).map(|n| format!("BenchmarkB{n} 1 5 ns/op\n"));
+        lines.collect()
+    };
+    let shown = show(&[text(0), text(25)], &View::default());
+    let words = shown.only_words();
+    assert_eq!(words.len(), 2);
+    assert!(
+        words[0].starts_with("Only in old: B0, B1, "),
+        "{}",
+        words[0]
+    );
+    assert!(words[0].ends_with(", B19 and 5 more."), "{}", words[0]);
+}

@@ -14,10 +14,7 @@ pub fn Notes(
     let shown = conduct.shown;
     let notes = Memo::new(move |_| {
         let shown = shown.read();
-        let only = shown.only.iter().map(|(side, names)| {
-            let names = names.join(", ");
-            format!("Only in {side}: {names}.")
-        });
+        let only = shown.only_words();
         shown.notes.iter().cloned().chain(only).collect()
     });
     let folds = Memo::new(move |_| shown.read().folds.clone());

@@ -146,10 +146,11 @@ fn row_view(row: &Row, baseline: usize, pair: bool, class: &'static str) -> impl
         .filter(|verdict| !verdict.is_empty())
         .collect();
     let verdict = verdicts.join("; ");
+    let whole = (!row.whole.is_empty()).then(|| row.whole.clone());
     view! {
         <tr class=class>
             <th scope="row">
-                <span class="id">{row.name.clone()}</span>
+                <span class="id" title=whole>{row.name.clone()}</span>
                 {small("hint", &row.group)}
             </th>
             {cells}
