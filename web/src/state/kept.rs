@@ -19,8 +19,8 @@ pub fn not_kept(listed: usize, reason: &str) -> String {
 pub fn not_restored(reason: &str) -> String {
     let reason = reason.trim_end_matches('.');
     format!(
-        "It is not put back: {reason}. It stays offered here: press Undo once more when the browser \
-         has room."
+        "It is not put back: {reason}. It stays offered here: press Undo once more when the \
+         browser has room."
     )
 }
 
