@@ -30,6 +30,7 @@
 
 pub mod check;
 pub mod event;
+pub mod lint;
 pub mod metric;
 pub mod name;
 pub mod number;

@@ -14,6 +14,7 @@ pub mod compare;
 pub mod crew;
 pub mod digest;
 pub mod error;
+pub mod figure;
 pub mod job;
 pub mod params;
 pub mod plan;

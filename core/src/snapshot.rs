@@ -4,6 +4,8 @@
 
 pub mod compare;
 pub mod export;
+#[cfg(feature = "read")]
+pub mod file;
 #[cfg(feature = "link")]
 pub mod link;
 pub mod model;

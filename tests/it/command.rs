@@ -10,6 +10,7 @@ use serde_json::Value;
 
 mod compare;
 mod exit;
+mod files;
 mod go;
 mod interrupt;
 mod lines;

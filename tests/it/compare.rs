@@ -4,13 +4,15 @@ mod between;
 mod cases;
 mod escape;
 mod exports;
+mod far;
 mod laws;
 mod printed;
 mod vectors;
 mod words;
 
-use perop_core::snapshot::compare::{Change, Comparison, Gather, Side, Values};
+use perop_core::snapshot::compare::{Assume, Change, Comparison, Gather, Side, UnitNote, Values};
 use perop_core::snapshot::export::comparison::json;
+use perop_core::snapshot::model::Unit;
 use serde_json::Value;
 
 /// A side of one benchmark in one unit.
@@ -27,6 +29,14 @@ fn sides(label: &str, series: &[(&str, &str, &[f64])]) -> Side {
         }
     }
     gather.side()
+}
+
+/// `assume=exact` of a unit.
+fn exact_note(unit: &str) -> UnitNote {
+    UnitNote {
+        assume: Some(Assume::Exact),
+        ..UnitNote::new(Unit::new(unit))
+    }
 }
 
 /// The change of a row of a comparison of two sides.

@@ -7,6 +7,7 @@ mod fixtures;
 mod hostile;
 mod kinds;
 mod not_found;
+mod unsound;
 
 use perop_core::snapshot::link::{Input, Kind, Link, PageInput};
 

@@ -2,5 +2,7 @@
 
 mod cases;
 mod command;
+pub(crate) mod files;
 mod hostile;
 mod mixed;
+mod odd;

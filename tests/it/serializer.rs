@@ -3,6 +3,7 @@
 mod cases;
 mod command;
 mod generated;
+mod lint;
 mod originals;
 mod properties;
 mod regressions;

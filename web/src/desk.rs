@@ -3,6 +3,7 @@
 
 mod charts;
 mod found;
+mod lines;
 mod links;
 mod rows;
 mod texts;

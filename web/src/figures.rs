@@ -1,21 +1,22 @@
 //! Numbers as the page writes them.
 
-use perop_core::harness::statistics;
+use perop_core::harness::{figure, statistics};
 
-/// The shortest text that reads back as `value`: `8`, `0.01`.
-pub fn exact(value: f64) -> String {
-    format!("{value}")
-}
+pub use perop_core::harness::figure::{counted, fixed, plain as exact};
 
 /// A count per operation, as the command shows it.
 pub fn count(value: f64) -> String {
     exact(statistics::count(value))
 }
 
-/// A measured value to four significant digits, never with an exponent.
+/// A measured value to four significant digits, with an exponent only where it is far from any
+/// that can be measured.
 pub fn measured(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
         return exact(value);
+    }
+    if !figure::is_plain(value) {
+        return figure::exponent(value, 3);
     }
     let before_point = value.abs().log10().floor() as i32 + 1;
     let decimals = (4 - before_point).clamp(0, 9) as usize;
@@ -29,16 +30,6 @@ pub fn duration(ms: f64) -> String {
         ms if ms < 120_000.0 => format!("{:.0} s", ms / 1_000.0),
         ms => format!("{:.0} min", ms / 60_000.0),
     }
-}
-
-/// `count` things, with the plural where it is due.
-pub fn counted(count: usize, thing: &str) -> String {
-    let plural = match (count, thing) {
-        (1, _) => "",
-        (_, thing) if thing.ends_with("ch") => "es",
-        _ => "s",
-    };
-    format!("{count} {thing}{plural}")
 }
 
 /// `before`, `before and tuned`, `before, pr1267 and tuned`.
@@ -79,6 +70,8 @@ mod tests {
             (0.012_345, "0.01235"),
             (7.0, "7.000"),
             (0.0, "0"),
+            (1e308, "1.000e+308"),
+            (-2.5e-12, "-2.500e-12"),
         ];
         for (value, text) in cases {
             assert_eq!(measured(value), text);

@@ -267,10 +267,12 @@ impl State {
         let (done, all) = (self.progress.batches_done, *variants as u32 * batches);
         let variants = figures::counted(*variants, "variant");
         if done == all {
-            return format!("Done: {id}, {variants}, {batches} batches each.");
+            let batches = figures::counted(*batches as usize, "batch");
+            return format!("Done: {id}, {variants}, {batches} each.");
         }
         let what = match done {
             0 => "no batch was finished".into(),
+            1 => format!("1 of {} is kept", figures::counted(all as usize, "batch")),
             done => format!("{done} of {all} batches are kept"),
         };
         match self.activity {

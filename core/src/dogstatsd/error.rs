@@ -71,7 +71,8 @@ impl fmt::Display for Error {
             Fault::EmptyTitle => out.write_str("the title of the event is empty"),
             Fault::TooLong { bytes, limit } => write!(
                 out,
-                "the event of {bytes} bytes is over the limit of {limit} bytes"
+                "the event of {bytes} bytes is over the limit of {limit} {}",
+                if *limit == 1 { "byte" } else { "bytes" }
             ),
             Fault::InvalidStatus(text) => write!(
                 out,

@@ -18,9 +18,9 @@
 mod check;
 mod error;
 mod event;
-mod field;
+pub(super) mod field;
 mod metric;
-mod number;
+pub(super) mod number;
 
 pub use check::ServiceCheck;
 pub use error::Error;

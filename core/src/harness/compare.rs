@@ -1,5 +1,6 @@
 //! Two variants side by side, in numbers and in words.
 
+use super::figure::{counted, plain};
 use super::result::VariantResult;
 use super::statistics::rank::{self, Method};
 use super::statistics::{count, significant};
@@ -78,7 +79,7 @@ impl Comparison {
         } else {
             "allocations"
         };
-        format!("makes {difference} {word} {noun}")
+        format!("makes {} {word} {noun}", plain(difference))
     }
 
     fn time(&self) -> String {
@@ -86,11 +87,7 @@ impl Comparison {
             return "its time was not measured".into();
         };
         let batches = if self.batches_old == self.batches_new {
-            let each = self.batches_new;
-            format!(
-                "{each} {} each",
-                if each == 1 { "batch" } else { "batches" }
-            )
+            format!("{} each", counted(self.batches_new as usize, "batch"))
         } else {
             format!("{} and {} batches", self.batches_old, self.batches_new)
         };
@@ -115,11 +112,11 @@ impl Comparison {
 
 /// A factor as a change of time; from twice on as a factor, since percentages above 100 mislead.
 fn change(ratio: f64) -> String {
-    let percent = |part: f64| significant(part * 100.0, 2);
+    let percent = |part: f64| plain(significant(part * 100.0, 2));
     if ratio == 1.0 {
         "its median time is the same but its times are spread differently".into()
     } else if ratio >= 2.0 {
-        format!("it takes {} times as long", significant(ratio, 2))
+        format!("it takes {} times as long", plain(significant(ratio, 2)))
     } else if ratio > 1.0 {
         format!("it takes {} % longer", percent(ratio - 1.0))
     } else {

@@ -41,9 +41,8 @@ pub use printed::{Printed, PrintedCell, PrintedRow, single};
 pub use row::{Cell, Change, Delta, Judgement, Row, Spread, Zero};
 pub use side::{Gather, Series, Side, Values};
 use unit::Notes;
-pub use unit::UnitNote;
 
-pub use crate::snapshot::model::Better;
+pub use crate::snapshot::model::{Assume, Better, UnitNote};
 
 /// What a comparison is made of.
 #[derive(Clone, Debug, PartialEq)]

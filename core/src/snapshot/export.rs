@@ -8,6 +8,7 @@ pub mod markdown;
 pub mod number;
 pub mod table;
 
+use crate::harness::figure;
 use crate::harness::result::Environment;
 
 pub use columns::Titles;
@@ -31,14 +32,10 @@ pub fn footer(environment: &Environment) -> String {
         cores,
         ..
     } = environment;
-    let step = environment.clock_step_ns;
-    let processors = if *cores == 1 {
-        "processor"
-    } else {
-        "processors"
-    };
+    let step = figure::plain(environment.clock_step_ns);
+    let processors = figure::counted(*cores as usize, "processor");
     let where_and_when = format!(
-        "Perop {build}, {engine}, {version}, {os}, {cores} {processors}, \
+        "Perop {build}, {engine}, {version}, {os}, {processors}, \
          {pointer_bits}-bit pointers, clock step {step} ns, {date}"
     );
     format!("{}\n{DEFINITION}", escape::visible(&where_and_when))

@@ -41,6 +41,8 @@ pub use body::Kept;
 pub use clean::is_link;
 pub use envelope::{BODY_BYTES_MAX, CHARACTERS_MAX};
 pub use error::Error;
+#[cfg(feature = "read")]
+pub use json::answer;
 
 /// The version that is written, as in `b1.`.
 pub const VERSION: u32 = 1;
@@ -80,16 +82,13 @@ pub enum Kind {
 ///
 /// Its JSON is that of the snapshot, with `input` behind it where there is one.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "read", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "read", derive(serde::Serialize))]
 pub struct Results {
     /// The results and their environment.
     #[cfg_attr(feature = "read", serde(flatten))]
     pub snapshot: Snapshot,
     /// What a person typed to be measured; only where they asked for it to be in the link.
-    #[cfg_attr(
-        feature = "read",
-        serde(default, skip_serializing_if = "Option::is_none")
-    )]
+    #[cfg_attr(feature = "read", serde(skip_serializing_if = "Option::is_none"))]
     pub input: Option<PageInput>,
 }
 
@@ -102,15 +101,13 @@ pub struct Comparison {
     pub options: compare::Options,
 }
 
+/// The pages that have an input, as addresses call them.
+pub const PAGES: &[&str] = &["run", "serialize", "cbor", "compare"];
+
 /// What a page was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "read",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(into = "json::Written", try_from = "json::Written")
-)]
 pub struct PageInput {
-    /// The page as its address has it, e.g. `cbor`.
+    /// The page as its address has it, one of [`PAGES`].
     pub page: String,
     /// What was typed or dropped.
     pub input: Input,
@@ -172,6 +169,7 @@ impl Link {
         if let Kind::Text(reading) = &mut link.kind {
             for diagnostic in &mut reading.diagnostics {
                 diagnostic.text.clear();
+                diagnostic.detail = None;
             }
         }
         link

@@ -15,6 +15,7 @@ mod offer;
 mod record;
 mod table;
 mod unit;
+mod unit_note;
 
 pub use decimal::{Decimal, Fault};
 pub use diagnostic::{Code, Diagnostic};
@@ -24,7 +25,8 @@ pub use table::{
     Cell, Change, Listing, ListingRow, OneSided, ProseRow, Ranking, Row, SIGNIFICANT_P, Summary,
     Table,
 };
-pub use unit::{Better, Scale, Unit, UnitNote};
+pub use unit::{Better, Scale, Unit};
+pub use unit_note::{Assume, UnitNote};
 
 use crate::harness::result::Environment;
 

@@ -39,13 +39,14 @@ use std::borrow::Cow;
 use criterion::Criterion;
 use events::Events;
 use go::Go;
+use json::Beginning;
 use libtest::Libtest;
 use line::Line;
 use open::Open;
 use ruby::Ruby;
 use sink::Sink;
 
-use super::model::{Code, Reading};
+use super::model::{Code, Diagnostic, Reading};
 
 /// Reads any bytes: text of any encoding, or the JSON of a run.
 ///
@@ -100,11 +101,11 @@ impl<'p> Reader<'p> {
     fn text(&mut self, text: &str, repaired: &[usize]) {
         let mut repaired = repaired.iter().peekable();
         let mut lines = text::lines(text).peekable();
-        // Lines of a document that was read, and those up to where one turned out to be none.
-        let (mut read_until, mut tried_until) = (0, 0);
+        // Lines of a document that was taken, and those up to where one turned out to be none.
+        let (mut taken_until, mut tried_until) = (0, 0);
         while let Some(raw) = lines.next() {
             let is_repaired = repaired.next_if(|line| **line == raw.number).is_some();
-            if raw.number < read_until {
+            if raw.number < taken_until {
                 continue;
             }
             let next = lines.peek().map_or("", |line| line.text);
@@ -112,13 +113,22 @@ impl<'p> Reader<'p> {
                 if self.event(raw.text, raw.number) {
                     continue;
                 }
+                if Events::was_one(raw.text) {
+                    let found = Diagnostic::new(raw.number, Code::BadJson, raw.text.trim());
+                    let found = found.because("an event of a test run is damaged".to_owned());
+                    self.sink.reading.diagnostics.push(found);
+                    continue;
+                }
                 if raw.number >= tried_until {
                     let line = Line::new(raw.number, raw.text);
-                    let (is_taken, lines) = self.document(&text[raw.start..], &line);
-                    tried_until = raw.number + lines;
-                    if is_taken {
-                        read_until = tried_until;
-                        continue;
+                    let document = &text[raw.start..];
+                    match json::take(document, &line, self.presets, &mut self.sink) {
+                        Beginning::Taken(0) => tried_until = raw.number + 1,
+                        Beginning::Taken(lines) => {
+                            taken_until = raw.number + lines;
+                            continue;
+                        }
+                        Beginning::Unknown(lines) => tried_until = raw.number + lines,
                     }
                 }
             }
@@ -135,21 +145,6 @@ impl<'p> Reader<'p> {
             self.raw_line(&line.text, number, "", Some(&line.package), false);
         }
         true
-    }
-
-    /// Takes a document that begins on a line; whether it is known, and over how many lines it
-    /// goes, the last of which may hold more.
-    fn document(&mut self, text: &str, line: &Line<'_>) -> (bool, usize) {
-        match json::document(text) {
-            Ok((document, length)) => {
-                let lines = text[..length].matches('\n').count() + 1;
-                (
-                    json::take(document, self.presets, line, &mut self.sink),
-                    lines,
-                )
-            }
-            Err(line) => (false, line),
-        }
     }
 
     fn raw_line(

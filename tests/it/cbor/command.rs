@@ -179,7 +179,7 @@ fn a_person_sees_the_item_and_what_is_wrong_with_it() {
             b"",
             2,
             "",
-            "perop: unexpected argument \"show\"\n",
+            "perop: cbor has no `show`, only diag, check, annotate, tree, links or encode\n",
         ),
     ];
     for (options, input, code, out, err) in cases {

@@ -3,11 +3,11 @@
 //! The tables in benchstat's layout are what `benchstat` prints for the same values, but for the
 //! footnote on rows that only one side has, which it keeps in the geometric mean.
 
-use perop_core::snapshot::compare::{Comparison, Options, UnitNote, compare};
+use perop_core::snapshot::compare::{Comparison, Options, compare};
 use perop_core::snapshot::export::comparison::{benchstat, csv, markdown, markdown_with_link};
 use serde_json::{Value, json};
 
-use super::{answer, side, sides};
+use super::{answer, exact_note, side, sides};
 
 fn shift() -> Comparison {
     let old = sides(
@@ -80,13 +80,7 @@ fn exact_units_are_printed_as_benchstat_prints_them() {
     let exact = |label: &str, size: f64, other: &[f64]| {
         let unit = "text-bytes";
         let mut side = sides(label, &[("Size", unit, &[size]), ("NonExact", unit, other)]);
-        side.units.push((
-            unit.into(),
-            UnitNote {
-                better: None,
-                is_exact: true,
-            },
-        ));
+        side.units.push(exact_note(unit));
         side
     };
     let pair = [
@@ -112,13 +106,7 @@ fn zeros_are_printed_as_benchstat_prints_them() {
             label,
             &[("NonZeroOverZero", "y", &[value]), ("Other", "y", &[value])],
         );
-        side.units.push((
-            "y".into(),
-            UnitNote {
-                better: None,
-                is_exact: true,
-            },
-        ));
+        side.units.push(exact_note("y"));
         side
     };
     let pair = [exact("before", 0.0), exact("after", 100.0)];

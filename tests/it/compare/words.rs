@@ -4,7 +4,7 @@ use perop_core::snapshot::compare::{
     Better, Correction, Gather, Options, Series, Side, UnitNote, Values, compare,
 };
 
-use super::{change, side, sides};
+use super::{change, exact_note, side, sides};
 
 fn verdict(unit: &str, old: &[f64], new: &[f64]) -> String {
     let pair = [side("old", "X", unit, old), side("new", "X", unit, new)];
@@ -180,11 +180,10 @@ fn differences_of_the_environment_are_named() {
 fn a_unit_that_is_said_to_be_exact_needs_one_run_and_no_test() {
     let exact = |label: &str, values: &[f64]| {
         let mut side = side(label, "Size", "text-bytes", values);
-        let note = UnitNote {
+        side.units.push(UnitNote {
             better: Some(Better::Lower),
-            is_exact: true,
-        };
-        side.units.push(("text-bytes".into(), note));
+            ..exact_note("text-bytes")
+        });
         side
     };
     let comparison = compare(

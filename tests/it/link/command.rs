@@ -145,13 +145,9 @@ fn run_is_printed_as_a_link_and_opens_as_the_run() {
     odd["input"] = serde_json::json!({"page": "cbor", "hex": "830"});
     let refused = call_with(&["link"], &serde_json::to_vec(&odd).unwrap());
     assert_eq!(refused.code, Some(1));
-    assert!(
-        refused
-            .err
-            .contains("hex of an input is not pairs of digits"),
-        "{}",
-        refused.err
-    );
+    let words = "perop: standard input: input.hex: expected pairs of hexadecimal digits, found \
+                 the text \"830\", at line 1, column ";
+    assert!(refused.err.starts_with(words), "{}", refused.err);
     assert!(fine(&call(&["open", link])).contains("tuned"));
     let lines = call(&["open", link, "--format", "go"]);
     let first = fine(&lines)
@@ -234,8 +230,11 @@ fn run_of_an_own_input_keeps_it_in_link_json_and_text() {
     let made = call(&[run.as_slice(), &["--format", "json"]].concat());
     let mut file: Value = serde_json::from_str(fine(&made)).expect("a run is JSON");
     file["input"] = json!({ "page": "cbor", "hex": "83010203" });
+    let of_hex = call_with(&["link"], file.to_string().as_bytes());
+    file["input"] = json!({ "page": "cbor", "input": "83010203" });
     let made = call_with(&["link"], file.to_string().as_bytes());
     let link = fine(&made);
+    assert_eq!(fine(&of_hex), link);
     let Kind::Results(results) = link::open(link).unwrap().kind else {
         panic!("another kind");
     };

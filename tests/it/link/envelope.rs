@@ -203,10 +203,46 @@ fn what_is_no_link_is_refused_and_not_taken_for_one() {
             "{case}: {said}"
         );
     }
-    let (_, lower) = text.split_at(3);
-    // Its flags are others now, and those mean something to a later version.
-    assert!(refusal(&format!("b1.{}", lower.to_lowercase())).contains("newer"));
-    assert!(refusal(&format!("b4294967297.{lower}")).contains("newer"));
+    assert!(refusal(&text.replacen("b1", "b4294967297", 1)).contains("newer"));
+}
+
+#[test]
+fn letters_whose_case_was_changed_are_damage_whatever_they_seem_to_say() {
+    let damaged = |letters: &str| {
+        format!(
+            "the link is damaged: all its letters are {letters}, so something has changed their \
+             case"
+        )
+    };
+    let packed = deflated(&[0; 4000]);
+    for text in [content(BODY), sealed(1, &packed, packed.len(), 4000)] {
+        let whole = format!("https://perop.example/#/s/{text}");
+        let (prefix, payload) = text.split_at(3);
+        for small in [text.to_lowercase(), whole.to_lowercase()] {
+            assert_eq!(refusal(&small), damaged("small"), "{small}");
+        }
+        for capitals in [text.to_uppercase(), whole.to_uppercase()] {
+            assert_eq!(refusal(&capitals), damaged("capitals"), "{capitals}");
+        }
+        let capitals = format!("{prefix}{}", payload.to_uppercase());
+        assert_eq!(refusal(&capitals), damaged("capitals"), "{capitals}");
+        // A beginning of a link is still that.
+        assert!(refusal(&text[..9]).contains("incomplete"));
+    }
+}
+
+#[test]
+fn what_says_that_it_is_newer_is_believed_only_where_its_checksum_fits() {
+    let newer = sealed(0x80, BODY, BODY.len(), BODY.len());
+    assert!(refusal(&newer).contains("newer"));
+    let flipped = newer.replacen("Y2Jv", "Y2Jw", 1);
+    assert_ne!(flipped, newer);
+    assert!(refusal(&flipped).contains("its checksum does not fit"));
+    assert!(refusal(&newer[..newer.len() - 1]).contains("incomplete"));
+    // One bit of the flags of a link of today.
+    let today = content(BODY);
+    let flags = today.replacen("b1.A", "b1.g", 1);
+    assert!(refusal(&flags).contains("its checksum does not fit"));
 }
 
 #[test]

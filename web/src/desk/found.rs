@@ -7,9 +7,9 @@ use perop_core::snapshot::model::{Offer, Reading};
 use perop_core::snapshot::read;
 use perop_core::workloads;
 
-use super::NOT_UNDERSTOOD_MAX;
+use super::lines;
 use crate::figures;
-use crate::protocol::compare::{Found, Given, NotUnderstood, Shown};
+use crate::protocol::compare::{Found, Given, Shown};
 use crate::state::compare::FILE_TEXT_MAX;
 
 /// The longest text that is looked at as a link; a link itself is shorter.
@@ -140,17 +140,13 @@ pub(super) fn shown(sides: &[&Side], given: &[Given]) -> Shown {
         };
         shown.folds.extend(folds(reading));
         shown.notes.extend(reading.notes.iter().cloned());
-        let lines = reading.diagnostics.iter();
-        shown.not_understood.extend(lines.map(|line| NotUnderstood {
-            side: index,
-            line: line.line,
-            text: escape::visible(&line.text).into_owned(),
-            reason: line.code.message().into(),
-        }));
+        let label = match sides.len() {
+            1 => String::new(),
+            count => label(index, count, given),
+        };
+        lines::add(&mut shown, index, &label, reading);
     }
-    let all = shown.not_understood.len();
-    shown.not_understood.truncate(NOT_UNDERSTOOD_MAX);
-    shown.not_understood_left = all - shown.not_understood.len();
+    lines::cut(&mut shown);
     if let [only] = sides {
         let offers = only.reading().map_or(&[][..], |reading| &reading.offers);
         shown.offers = offers.iter().map(offer).collect();
@@ -229,10 +225,7 @@ pub(super) fn input(
 ) -> Result<Option<Input>, String> {
     let mut inputs = Vec::new();
     for (index, (side, given)) in sides.iter().zip(given).enumerate() {
-        let label = match given.label.as_str() {
-            "" => default_label(index, sides.len()),
-            label => label.to_owned(),
-        };
+        let label = label(index, sides.len(), given);
         inputs.extend(side.input(&label, pairing)?);
     }
     if inputs.len() < 2 {
@@ -270,8 +263,10 @@ pub(super) fn sides_of(printed: &Printed) -> Vec<Compared> {
     vec![side(0), side(1)]
 }
 
-fn default_label(index: usize, count: usize) -> String {
+/// What a text is called, by the person or by its place.
+fn label(index: usize, count: usize, given: &Given) -> String {
     match (index, count) {
+        _ if !given.label.is_empty() => given.label.clone(),
         (_, 1) => "text".into(),
         (0, 2) => "old".into(),
         (1, 2) => "new".into(),

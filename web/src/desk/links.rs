@@ -235,25 +235,7 @@ fn of_run(snapshot: &Snapshot) -> String {
 /// Errors: as [`open`].
 pub fn opened_json(payload: &str) -> Result<String, String> {
     let link = link::open(payload).map_err(|error| error.to_string())?;
-    let json = match &link.kind {
-        Kind::Results(results) => serde_json::to_string_pretty(results),
-        Kind::Comparison(comparison) => {
-            let compared = comparison.input.compare(comparison.options);
-            serde_json::to_string_pretty(&export::comparison::json::Answer::new(
-                &compared,
-                Vec::new(),
-            ))
-        }
-        Kind::Text(reading) => {
-            serde_json::to_string_pretty(&perop_core::snapshot::read::answer(reading))
-        }
-        Kind::Input(input) => {
-            let text = input.input.text();
-            let input = serde_json::json!({ "page": input.page, "input": text });
-            serde_json::to_string_pretty(&input)
-        }
-    };
-    json.map_err(|error| error.to_string())
+    serde_json::to_string_pretty(&link::answer(&link)).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

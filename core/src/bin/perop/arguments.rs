@@ -1,6 +1,6 @@
 //! Arguments, one at a time; what is wrong with one is a usage error.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 use lexopt::{Arg, Parser, ValueExt as _};
 
@@ -34,6 +34,12 @@ pub(crate) fn text(value: OsString) -> Result<String, Exit> {
 /// The error for an option or a value that the call does not have.
 pub(crate) fn unexpected(argument: Arg<'_>) -> Exit {
     usage(argument.unexpected())
+}
+
+/// The error for the name of a part that the call does not have; `known` lists those it has.
+pub(crate) fn unknown(call: &str, name: &OsStr, known: &str) -> Exit {
+    let name = name.display();
+    Exit::Usage(format!("{call} has no `{name}`, only {known}"))
 }
 
 fn usage(error: lexopt::Error) -> Exit {

@@ -48,6 +48,9 @@ What is wrong but well-formed (text that is not UTF-8, equal keys, tags on the w
 told on standard error and is no failure. FILE may be omitted or `-`: standard input.
 ";
 
+/// What the call can do.
+const CALLS: &str = "diag, check, annotate, tree, links or encode";
+
 /// What is asked for.
 struct Request {
     action: Action,
@@ -76,13 +79,10 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
         Some(Arg::Short('h') | Arg::Long("help")) => return output::print(HELP),
         Some(Arg::Value(name)) => match View::named(&name) {
             Some(view) => return view::run(view, arguments),
-            None => return Err(arguments::unexpected(Arg::Value(name))),
+            None => return Err(arguments::unknown("cbor", &name, CALLS)),
         },
         Some(other) => return Err(arguments::unexpected(other)),
-        None => {
-            let calls = "diag, check, annotate, tree, links or encode";
-            return Err(Exit::Usage(format!("cbor needs {calls}")));
-        }
+        None => return Err(Exit::Usage(format!("cbor needs {CALLS}"))),
     };
     let mut request = Request {
         action,
@@ -110,12 +110,11 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
     if by_lines {
         let format = format.unwrap_or(Format::Hex);
         return lines::answer_each(&source, |line| {
-            let bytes = bytes::decode(line, Some(format)).map_err(lines::BadCall)?;
+            let bytes = bytes::decode_line(line, format)?;
             Ok(Answer::new(&bytes, &request))
         });
     }
-    let bytes = bytes::decode(&source.read()?, format)
-        .map_err(|message| Exit::Input(format!("{source}: {message}")))?;
+    let bytes = bytes::decode(&source, format)?;
     show(&bytes, &request, &source)
 }
 
@@ -156,7 +155,7 @@ fn show(bytes: &[u8], request: &Request, source: &Source) -> Result<(), Exit> {
         };
     }
     let findings = request.findings(&tree);
-    answer::tell(&findings);
+    answer::tell(&findings, source);
     if request.action == Action::Check {
         output::print(&format!("{}\n", verdict(&findings, request.profile)))?;
     }

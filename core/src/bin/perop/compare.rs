@@ -6,6 +6,7 @@ mod side;
 use std::str::FromStr;
 
 use lexopt::Arg;
+use perop_core::harness::figure::counted;
 use perop_core::snapshot::compare::{Comparison, Input, Options};
 use perop_core::snapshot::export::comparison::{benchstat, csv, json, markdown};
 use perop_core::snapshot::export::escape::visible;
@@ -142,14 +143,9 @@ fn offers(label: &str, reading: &Reading) -> String {
         return format!("{label} is one side; which file is the other?");
     }
     let offers = reading.offers.iter().map(|offer| {
-        let count = offer.pairs.len();
-        let rows = if count == 1 {
-            "benchmark"
-        } else {
-            "benchmarks"
-        };
+        let pairs = counted(offer.pairs.len(), "benchmark");
         let (old, new) = (visible(&offer.old), visible(&offer.new));
-        format!("\n  {old} against {new} ({count} {rows})")
+        format!("\n  {old} against {new} ({pairs})")
     });
     let offers: String = offers.collect();
     format!("{label} is one side; --pair accepts the first of these pairings:{offers}")
@@ -178,18 +174,25 @@ fn print(comparison: &Comparison, sides: &[Side], format: Format) -> Result<(), 
         let lines = side
             .reading()
             .map_or(&[][..], |reading| &reading.diagnostics);
-        lines.iter().map(move |line| json::Diagnostic {
-            side: &side.label,
-            line: line.line,
-            code: line.code.name(),
-        })
+        lines.iter().map(move |line| (side, line))
     });
-    let diagnostics: Vec<json::Diagnostic<'_>> = diagnostics.collect();
     if format == Format::Json {
-        return output::print_json(&json::Answer::new(comparison, diagnostics));
+        let diagnostics =
+            diagnostics.map(|(side, found)| json::Diagnostic::new(&side.label, found));
+        return output::print_json(&json::Answer::new(comparison, diagnostics.collect()));
     }
-    for json::Diagnostic { side, line, code } in diagnostics {
-        note(format_args!("{side}:{line}: not understood: {code}"));
+    for (side, found) in diagnostics {
+        let (label, line, message) = (&side.label, found.line, found.message());
+        // What was read all the same was understood.
+        match found.code.is_note() {
+            true => note(format_args!("{label}:{line}: {message}")),
+            false => {
+                let code = found.code.name();
+                note(format_args!(
+                    "{label}:{line}: not understood: {code}: {message}"
+                ));
+            }
+        }
     }
     match format {
         Format::Markdown => output::print(&markdown(comparison)),

@@ -1,12 +1,14 @@
 //! `perop datagram`: calls to DogStatsD bytes, a line read back, lines in packets.
 
 mod call;
+mod lint;
 mod number;
 mod pack;
 mod read;
 mod write;
 
 use lexopt::Arg;
+use perop_core::dogstatsd::lint::Server;
 use serde_json::Value;
 
 use crate::arguments::{self, Arguments};
@@ -16,14 +18,16 @@ use crate::lines::{self, BadCall};
 use crate::output;
 
 const HELP: &str = "\
-Writes DogStatsD messages, reads a line as the agent does, packs lines.
+Writes DogStatsD messages, reads a line as the agent does, judges packets, packs lines.
 
-Usage: perop datagram write|read|pack [FILE] [--lines]
+Usage: perop datagram write|read|lint|pack [FILE] [--server SERVER] [--lines]
 
   write     a JSON call, {\"op\": \"metric\"|\"event\"|\"service_check\", …}, to wire text
   read      a raw line, or {\"op\": \"parse\", \"line\": …}, to what the agent understands
+  lint      a packet, or {\"op\": \"lint\", \"packet\": …}, to what a server makes of each message
   pack      {\"op\": \"pack\", \"lines\": […], \"max_bytes\": n} to packets and what was dropped
 
+  --server  agent, etsy, prometheus, telegraf or otel: who reads what is linted; default agent
   --lines   one call or raw line per input line, one JSON answer each; a bad one is an answer
 
 FILE may be omitted or `-`: standard input.
@@ -70,38 +74,63 @@ impl From<perop_core::dogstatsd::Error> for Refused {
     }
 }
 
-/// The three things the call does, each from one input to one answer.
+/// The things the call does, each from one input to one answer.
 #[derive(Clone, Copy)]
 enum Action {
     Write,
     Read,
+    Lint(Server),
     Pack,
 }
 
+/// What the call can do.
+const CALLS: &str = "write, read, lint or pack";
+
 impl Action {
+    /// The same for a server.
+    ///
+    /// Errors: it does nothing for another server than the agent.
+    fn for_server(self, server: Server) -> Result<Self, Exit> {
+        match self {
+            Self::Lint(_) => Ok(Self::Lint(server)),
+            _ if server == Server::Agent => Ok(self),
+            _ => Err(Exit::Usage(format!(
+                "--server {} is for lint; the others are for the agent",
+                server.name()
+            ))),
+        }
+    }
+
     fn answer(self, input: &[u8]) -> Result<Value, Refused> {
         match self {
             Self::Write => write::answer(input).map(Value::from),
             Self::Read => read::answer(input),
+            Self::Lint(server) => lint::answer(input, server),
             Self::Pack => pack::answer(input),
         }
     }
 }
 
 pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
-    let action = match arguments.next()? {
+    let mut action = match arguments.next()? {
         Some(Arg::Value(name)) if name == "write" => Action::Write,
         Some(Arg::Value(name)) if name == "read" => Action::Read,
+        Some(Arg::Value(name)) if name == "lint" => Action::Lint(Server::default()),
         Some(Arg::Value(name)) if name == "pack" => Action::Pack,
+        Some(Arg::Value(name)) => return Err(arguments::unknown("datagram", &name, CALLS)),
         Some(Arg::Short('h') | Arg::Long("help")) => return output::print(HELP),
         Some(other) => return Err(arguments::unexpected(other)),
-        None => return Err(Exit::Usage("datagram needs write, read or pack".into())),
+        None => return Err(Exit::Usage(format!("datagram needs {CALLS}"))),
     };
     let (mut source, mut by_lines) = (Source::default(), false);
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Value(file) => source.set(file)?,
             Arg::Long("lines") => by_lines = true,
+            Arg::Long("server") => {
+                let server: Server = arguments.text()?.parse().map_err(Exit::Usage)?;
+                action = action.for_server(server)?;
+            }
             Arg::Short('h') | Arg::Long("help") => return output::print(HELP),
             other => return Err(arguments::unexpected(other)),
         }

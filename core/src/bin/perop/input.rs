@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 
-use crate::exit::Exit;
+use crate::exit::{Exit, note};
 
 /// Where a call reads from. Its text form is how messages name it.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -49,6 +49,14 @@ impl Source {
             Self::File(path) => Box::new(File::open(path).map_err(|error| self.unreadable(error))?),
         };
         Ok(BufReader::new(reader))
+    }
+
+    /// Says something about the input on standard error, with the name of a file.
+    pub(crate) fn note(&self, text: fmt::Arguments<'_>) {
+        match self {
+            Self::Stdin => note(text),
+            Self::File(_) => note(format_args!("{self}: {text}")),
+        }
     }
 
     /// The input is at fault: it cannot be read.

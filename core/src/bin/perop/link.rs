@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use lexopt::Arg;
-use perop_core::harness::result::Snapshot;
 use perop_core::snapshot::compare::{Input, Options};
-use perop_core::snapshot::link::{self, Comparison, Fit, Kind, Link, Results, address};
+use perop_core::snapshot::file;
+use perop_core::snapshot::link::{self, Comparison, Fit, Kind, Link, address};
 use perop_core::snapshot::model::Reading;
 use perop_core::snapshot::read;
 
@@ -13,7 +13,7 @@ use crate::arguments::{self, Arguments};
 use crate::exit::{Exit, note};
 use crate::input::Source;
 use crate::output;
-use crate::read::presets;
+use crate::read::{nothing, presets};
 
 const HELP: &str = "\
 Makes a link of what is read in a benchmark text, or of a run.
@@ -82,7 +82,8 @@ fn print_at(base: &str, link: &Link) -> Result<(), Exit> {
     let whole = format!("{base}{}", address(&text));
     let fit = Fit::of(whole.len());
     if fit != Fit::Green {
-        note(format_args!("{} characters: {}", whole.len(), fit.places()));
+        let characters = whole.len();
+        note(format_args!("{characters} characters: {}", fit.places()));
     }
     output::print(&format!("{whole}\n"))
 }
@@ -93,18 +94,13 @@ fn single(source: &Source) -> Result<Link, Exit> {
     if let Some(link) = opened(&bytes) {
         return link;
     }
-    match serde_json::from_slice::<Results>(&bytes) {
-        Ok(results) => return Ok(Link::new(Kind::Results(results))),
-        Err(error) if serde_json::from_slice::<Snapshot>(&bytes).is_ok() => {
-            return Err(Exit::Input(format!(
-                "{source}: the input of this run is not read: {error}"
-            )));
-        }
-        Err(_) => {}
+    if let Some(run) = file::read(&read::decode(&bytes)) {
+        let results = run.map_err(|fault| Exit::Input(format!("{source}: {fault}")))?;
+        return Ok(Link::new(Kind::Results(results)));
     }
     let reading = read::read_with(&bytes, &presets);
     if reading.is_empty() {
-        return Err(Exit::Input(format!("{source}: no results in this text")));
+        return Err(Exit::Input(format!("{source}: {}", nothing(&reading))));
     }
     Ok(Link::new(Kind::Text(reading)))
 }

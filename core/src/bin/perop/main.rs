@@ -76,7 +76,7 @@ const CALLS: &[Call] = &[
     },
     Call {
         name: "datagram",
-        about: "DogStatsD messages to bytes and back, and lines in packets",
+        about: "DogStatsD messages to bytes and back, lines in packets, and what servers see",
         run: datagram::run,
     },
     Call {

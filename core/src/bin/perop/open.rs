@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
     let link = link::open(&text).map_err(input)?;
     match format {
         Format::Text => output::print(&answer::text(&link)),
-        Format::Json => answer::json(&link),
+        Format::Json => output::print_json(&link::answer(&link)),
         Format::Go => output::print(&answer::go(&link)?),
     }
 }

@@ -5,6 +5,7 @@ mod case;
 mod replay;
 
 use lexopt::Arg;
+use perop_core::harness::figure::counted;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -40,6 +41,7 @@ enum Answered {
 pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
     match arguments.next()? {
         Some(Arg::Value(name)) if name == "replay" => {}
+        Some(Arg::Value(name)) => return Err(arguments::unknown("stats", &name, "replay")),
         Some(Arg::Short('h') | Arg::Long("help")) => return output::print(HELP),
         Some(other) => return Err(arguments::unexpected(other)),
         None => return Err(Exit::Usage("stats needs replay".into())),
@@ -65,8 +67,8 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
     match answers.iter().filter(is_bad).count() {
         0 => Ok(()),
         bad => Err(Exit::Input(format!(
-            "{source}: not replayed: {bad} of {} cases; the answers say why",
-            answers.len()
+            "{source}: not replayed: {bad} of {}; the answers say why",
+            counted(answers.len(), "case")
         ))),
     }
 }

@@ -4,15 +4,15 @@ use super::Origin;
 
 /// A piece of a line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Field<'a> {
-    pub(super) bytes: &'a [u8],
+pub(in crate::dogstatsd) struct Field<'a> {
+    pub(in crate::dogstatsd) bytes: &'a [u8],
     /// In bytes from the start of the line.
-    pub(super) position: usize,
+    pub(in crate::dogstatsd) position: usize,
 }
 
 impl<'a> Field<'a> {
     /// What follows `lead`, if the field begins with it.
-    pub(super) fn after(self, lead: &[u8]) -> Option<Self> {
+    pub(in crate::dogstatsd) fn after(self, lead: &[u8]) -> Option<Self> {
         let bytes = self.bytes.strip_prefix(lead)?;
         Some(Self {
             bytes,
@@ -21,7 +21,7 @@ impl<'a> Field<'a> {
     }
 
     /// The pieces between the separators, at least one.
-    pub(super) fn split(self, separator: u8) -> impl Iterator<Item = Self> + use<'a> {
+    pub(in crate::dogstatsd) fn split(self, separator: u8) -> impl Iterator<Item = Self> + use<'a> {
         let mut position = self.position;
         self.bytes
             .split(move |&byte| byte == separator)
@@ -33,7 +33,7 @@ impl<'a> Field<'a> {
     }
 
     /// The tags of a `#` field; a `#` alone means none.
-    pub(super) fn tags(self) -> Vec<&'a [u8]> {
+    pub(in crate::dogstatsd) fn tags(self) -> Vec<&'a [u8]> {
         if self.bytes.is_empty() {
             return Vec::new();
         }
@@ -43,7 +43,7 @@ impl<'a> Field<'a> {
 
 impl<'a> Origin<'a> {
     /// Takes a field if it is one of the origin's; a repeated one replaces the earlier.
-    pub(super) fn take(&mut self, field: Field<'a>) {
+    pub(in crate::dogstatsd) fn take(&mut self, field: Field<'a>) {
         let known = [
             (&b"c:"[..], &mut self.container_id),
             (b"e:", &mut self.external_data),

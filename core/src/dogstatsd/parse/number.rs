@@ -6,7 +6,7 @@ use std::borrow::Cow;
 ///
 /// Unlike Rust it refuses a signed `nan` and a number too large to be finite, and takes hexadecimal
 /// floats, and underscores between digits.
-pub(super) fn float(text: &[u8]) -> Option<f64> {
+pub(in crate::dogstatsd) fn float(text: &[u8]) -> Option<f64> {
     let text = without_underscores(std::str::from_utf8(text).ok()?)?;
     let unsigned = without_sign(&text);
     if let Some(hexadecimal) = strip_hexadecimal(unsigned) {
@@ -25,7 +25,7 @@ pub(super) fn float(text: &[u8]) -> Option<f64> {
 }
 
 /// A whole number in base ten, with an optional sign.
-pub(super) fn integer(text: &[u8]) -> Option<i64> {
+pub(in crate::dogstatsd) fn integer(text: &[u8]) -> Option<i64> {
     std::str::from_utf8(text).ok()?.parse().ok()
 }
 

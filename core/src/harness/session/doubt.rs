@@ -1,6 +1,7 @@
 //! What speaks against trusting a result.
 
 use crate::harness::calibrate::{self, Warm};
+use crate::harness::figure::counted;
 use crate::harness::result::Spread;
 use crate::harness::statistics::{self, BATCHES_FOR_INTERVAL, DIGITS, rank, significant};
 use crate::harness::warning::{Kind, Warning};
@@ -70,8 +71,9 @@ impl Lane {
         if steps < calibrate::STEPS_MIN {
             let steps = steps.floor();
             let message = format!(
-                "the clock's step is {step_ns} ns, so a batch is only {steps} steps long, \
-                 at least {} are needed",
+                "the clock's step is {step_ns} ns, so a batch is only {} long, at least {} are \
+                 needed",
+                counted(steps as usize, "step"),
                 calibrate::STEPS_MIN
             );
             return Some(Warning::new(Kind::ClockStep, message));
@@ -93,10 +95,10 @@ impl Lane {
             .collect();
         (!grown.is_empty()).then(|| {
             let message = format!(
-                "memory grew by {} bytes during {} of {} batches, which takes time of its own",
+                "memory grew by {} bytes during {} of {}, which takes time of its own",
                 grown.iter().sum::<u64>(),
                 grown.len(),
-                self.batches.len()
+                counted(self.batches.len(), "batch")
             );
             Warning::new(Kind::MemoryGrew, message)
         })
@@ -129,8 +131,8 @@ impl Lane {
 fn few(batches: usize) -> Option<Warning> {
     (batches < BATCHES_FOR_INTERVAL).then(|| {
         let message = format!(
-            "{batches} {}: no interval, {BATCHES_FOR_INTERVAL} are needed",
-            if batches == 1 { "batch" } else { "batches" }
+            "{}: no interval, {BATCHES_FOR_INTERVAL} are needed",
+            counted(batches, "batch")
         );
         Warning::new(Kind::FewBatches, message)
     })

@@ -4,6 +4,7 @@ use super::row::{Change, Delta, Judgement};
 use super::words;
 use super::{Comparison, Correction};
 use crate::harness::compare::ALPHA;
+use crate::harness::figure::counted;
 use crate::harness::statistics::rank::Method;
 
 /// Fewest tests worth a word on chance.
@@ -31,10 +32,11 @@ impl Chance {
         } = self;
         match self.correction {
             Correction::None => {
+                let rows = counted(*tested, "tested row");
                 let changed = match changed {
-                    0 => format!("none of {tested} tested rows looks"),
-                    1 => format!("1 of {tested} tested rows looks"),
-                    _ => format!("{changed} of {tested} tested rows look"),
+                    0 => format!("none of {rows} looks"),
+                    1 => format!("1 of {rows} looks"),
+                    _ => format!("{changed} of {rows} look"),
                 };
                 let expected = (self.expected * 10.0).round() / 10.0;
                 format!(
@@ -43,8 +45,9 @@ impl Chance {
                 )
             }
             Correction::Holm => format!(
-                "p is raised for {tested} tests by Holm's method: the chance of even one false \
-                 change among them is at most 5 %"
+                "p is raised for {} by Holm's method: the chance of even one false change among \
+                 them is at most 5 %",
+                counted(*tested, "test")
             ),
         }
     }

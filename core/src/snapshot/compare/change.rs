@@ -4,9 +4,10 @@ use super::Each;
 use super::detect;
 use super::row::{Cell, Change, Delta, Judgement, Row, Zero};
 use super::side::{Series, Values};
-use super::unit::{Notes, UnitNote};
+use super::unit::{Known, Notes};
 use super::words;
 use crate::harness::compare::{ALPHA, BATCHES_MIN};
+use crate::harness::figure;
 use crate::harness::statistics::rank::{self, Method};
 use crate::snapshot::model::Better;
 
@@ -21,21 +22,21 @@ pub(super) fn row(
     let (name, group, unit) = first.map_or_else(Default::default, |first| {
         (first.name.clone(), first.group.clone(), first.unit.clone())
     });
-    let note = notes.unit(&unit);
+    let known = notes.unit(&unit);
     let is_summary = series
         .iter()
         .flatten()
         .any(|series| series.kind == Values::Summary);
     let cell = |series: &Series| match series.kind {
         _ if is_summary => Cell::of_summary(&series.values),
-        _ if note.is_exact => Cell::of_exact(&series.values),
+        _ if known.is_exact => Cell::of_exact(&series.values),
         _ => Cell::of_runs(&series.values),
     };
     let cells: Vec<Option<Cell>> = series.iter().map(|series| series.and_then(cell)).collect();
     let changes = cells.iter().enumerate().map(|(side, new)| {
         let (old, new) = cells.get(baseline)?.as_ref().zip(new.as_ref())?;
         (side != baseline).then(|| {
-            let mut change = change(old, new, note, is_summary);
+            let mut change = change(old, new, known, is_summary);
             change.verdict = words::verdict(&change, [old, new], &unit, each);
             change
         })
@@ -45,20 +46,20 @@ pub(super) fn row(
         name,
         group,
         unit,
-        better: note.better,
+        better: known.better,
         cells,
         changes,
     }
 }
 
 /// All but what it says.
-fn change(old: &Cell, new: &Cell, note: UnitNote, is_summary: bool) -> Change {
-    let mut change = if is_summary || note.is_exact {
-        plain(old, new, note.better)
+fn change(old: &Cell, new: &Cell, known: Known, is_summary: bool) -> Change {
+    let mut change = if is_summary || known.is_exact {
+        plain(old, new, known.better)
     } else {
-        tested(old, new, note.better)
+        tested(old, new, known.better)
     };
-    if note.is_exact {
+    if known.is_exact {
         change.note = varying(old, new);
     }
     change
@@ -107,7 +108,8 @@ impl Change {
     pub(super) fn between(old: f64, new: f64) -> Self {
         let ratio = match (old, new) {
             (0.0, 0.0) => Some(1.0),
-            (old, new) if old > 0.0 && new >= 0.0 => Some(new / old),
+            // Of figures as far apart as can be, the ratio is none.
+            (old, new) if old > 0.0 && new >= 0.0 => Some(new / old).filter(|r| r.is_finite()),
             _ => None,
         };
         Self {
@@ -141,6 +143,8 @@ fn varying(old: &Cell, new: &Cell) -> Option<String> {
     let cell = [old, new].into_iter().find(|cell| !cell.is_constant())?;
     let (low, high) = cell.low.zip(cell.high)?;
     Some(format!(
-        "exact distribution expected, but values range from {low} to {high}"
+        "exact distribution expected, but values range from {} to {}",
+        figure::plain(low),
+        figure::plain(high)
     ))
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::Comparison;
-use super::row::Row;
+use super::row::{Row, signed_percent};
 
 /// By what factor a side differs from the baseline, over all rows of a unit.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,7 +92,7 @@ impl Geomean {
     /// The ratio as benchstat prints it, `-12.34%`; `?` where there is none.
     pub fn delta_text(&self) -> String {
         match self.ratio {
-            Some(ratio) => format!("{:+.2}%", (ratio - 1.0) * 100.0),
+            Some(ratio) => signed_percent((ratio - 1.0) * 100.0),
             None => "?".into(),
         }
     }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::row::Judgement;
 use super::{Comparison, Difference, Row};
 use crate::harness::compare::BATCHES_MIN;
+use crate::harness::figure::counted;
 use crate::harness::statistics::BATCHES_FOR_INTERVAL;
 
 /// Labels, keys or units that a sentence lists before it says how many more there are.
@@ -68,12 +69,12 @@ fn few_runs(comparison: &Comparison) -> Vec<String> {
     let below = |least: u32| counts.iter().filter(|&&n| n < least).count();
     let each = comparison.each.plural();
     let mut notices = Vec::new();
-    if below(BATCHES_FOR_INTERVAL as u32) > 0 {
+    let short = below(BATCHES_FOR_INTERVAL as u32);
+    if short > 0 {
         notices.push(format!(
-            "{BATCHES_FOR_INTERVAL} {each} are needed for a 95 % interval: {} of {} samples have \
-             fewer",
-            below(BATCHES_FOR_INTERVAL as u32),
-            counts.len()
+            "{BATCHES_FOR_INTERVAL} {each} are needed for a 95 % interval: {short} of {} {} fewer",
+            counted(counts.len(), "sample"),
+            have(short)
         ));
     }
     let changes = comparison
@@ -85,8 +86,9 @@ fn few_runs(comparison: &Comparison) -> Vec<String> {
         .count();
     if few > 0 {
         notices.push(format!(
-            "{BATCHES_MIN} {each} a side are needed to tell a difference: {few} {} fewer",
-            if few == 1 { "row has" } else { "rows have" }
+            "{BATCHES_MIN} {each} a side are needed to tell a difference: {} {} fewer",
+            counted(few, "row"),
+            have(few)
         ));
     }
     notices
@@ -104,10 +106,13 @@ fn one_sided_units(comparison: &Comparison) -> Option<String> {
             && !only.contains(&(row.group.as_deref(), row.name.as_str()))
     };
     let short = comparison.rows.iter().filter(is_short).count();
-    (short > 0).then(|| {
-        let rows = if short == 1 { "row has" } else { "rows have" };
-        format!("{short} {rows} no value on some side")
-    })
+    let rows = counted(short, "row");
+    (short > 0).then(|| format!("{rows} {} no value on some side", have(short)))
+}
+
+/// `has` of one.
+fn have(count: usize) -> &'static str {
+    if count == 1 { "has" } else { "have" }
 }
 
 fn listed(mut texts: Vec<String>) -> String {

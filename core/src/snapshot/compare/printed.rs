@@ -1,10 +1,10 @@
 //! Comparisons that another tool made and printed. They are kept as they are and judged apart.
 
 use super::row::{Cell, Change, Delta, Judgement, Row, Spread};
-use super::unit::{Notes, UnitNote};
+use super::unit::{Known, Notes};
 use super::{Comparison, Each, Only, geomean, notices, words};
 use crate::harness::compare::ALPHA;
-use crate::snapshot::model::Better;
+use crate::snapshot::model::{Better, UnitNote};
 
 /// Tables of another tool: two sides, and what it found.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,7 +15,7 @@ pub struct Printed {
     /// `key: value` lines above the tables.
     pub config: Vec<(String, String)>,
     /// What was said of units.
-    pub units: Vec<(String, UnitNote)>,
+    pub units: Vec<UnitNote>,
     /// The rows of all tables, in order.
     pub rows: Vec<PrintedRow>,
     /// Benchmarks with a figure on one side alone.
@@ -100,13 +100,13 @@ impl PrintedRow {
         Judgement::of(0.0, sign, better)
     }
 
-    fn row(&self, note: UnitNote) -> Row {
+    fn row(&self, known: Known) -> Row {
         let (old, new) = (self.old.cell(), self.new.cell());
         let mut change = Change {
             delta: Delta::Printed(self.delta_text.clone(), self.delta_pct),
             p: self.p,
             note: self.note.clone(),
-            judgement: self.judgement(note.better),
+            judgement: self.judgement(known.better),
             ..Change::between(old.median, new.median)
         };
         change.verdict = words::verdict(&change, [&old, &new], &self.unit, Each::Run);
@@ -114,7 +114,7 @@ impl PrintedRow {
             name: self.name.clone(),
             group: self.group.clone(),
             unit: self.unit.clone(),
-            better: note.better,
+            better: known.better,
             cells: vec![Some(old), Some(new)],
             changes: vec![None, Some(change)],
         }

@@ -6,7 +6,7 @@ use super::printed::{Printed, PrintedCell, PrintedRow};
 use super::side::{self, Gather, Side, Values};
 use super::{Input, Only};
 use crate::snapshot::model::{
-    self, Decimal, DiffMark, Format, Listing, Offer, Reading, Record, Row, Table,
+    self, Decimal, Diagnostic, DiffMark, Format, Listing, Offer, Reading, Record, Row, Table,
 };
 
 impl Input {
@@ -66,7 +66,9 @@ impl Side {
                 "{label} holds a comparison that is made already; it can only be shown by itself"
             ));
         } else {
-            return Err(format!("no results in {label}"));
+            let why = reading.diagnostics.first().map(Diagnostic::message);
+            let why = why.map_or_else(String::new, |why| format!(": {why}"));
+            return Err(format!("no results in {label}{why}"));
         };
         Ok(columns)
     }
@@ -81,12 +83,7 @@ fn empty(label: &str, reading: &Reading) -> Side {
     if let Some(environment) = &reading.environment {
         side.config.extend(side::config(environment));
     }
-    let notes = reading.units.iter().map(|note| {
-        let is_exact = note.assume.as_deref() == Some("exact");
-        let better = note.better;
-        (note.unit.to_string(), super::UnitNote { better, is_exact })
-    });
-    side.units = notes.collect();
+    side.units.clone_from(&reading.units);
     side
 }
 

@@ -1,5 +1,6 @@
 //! A row of a comparison: one benchmark in one unit, a cell per side, a change per other side.
 
+use crate::harness::figure::fixed;
 use crate::harness::statistics::rank::Method;
 use crate::harness::statistics::{interval_orders, median};
 use crate::snapshot::model::Better;
@@ -59,7 +60,7 @@ impl Spread {
     /// As benchstat prints it: `3%`, `∞`, `?`; empty where nothing is known.
     pub fn text(self) -> String {
         match self {
-            Self::Percent(percent) => format!("{percent:.0}%"),
+            Self::Percent(percent) => fixed(percent, 0) + "%",
             Self::Unbounded => "∞".into(),
             Self::Undefined => "?".into(),
             Self::Unknown => String::new(),
@@ -187,6 +188,15 @@ pub enum Delta {
     Printed(String, Option<f64>),
 }
 
+/// `+2.02%`; of figures so far apart that no percentage can say it, `+Inf%`.
+pub(super) fn signed_percent(percent: f64) -> String {
+    match percent {
+        f64::INFINITY => "+Inf%".into(),
+        percent if percent < 0.0 => fixed(percent, 2) + "%",
+        percent => format!("+{}%", fixed(percent, 2)),
+    }
+}
+
 impl Delta {
     /// The text: `-12.34%`, `~`, `?`.
     pub fn text(&self) -> String {
@@ -194,7 +204,7 @@ impl Delta {
             Self::None => "~".into(),
             Self::Equal => "0.00%".into(),
             Self::FromZero => "?".into(),
-            Self::Percent(percent) => format!("{percent:+.2}%"),
+            Self::Percent(percent) => signed_percent(*percent),
             Self::Printed(text, _) => text.clone(),
         }
     }
@@ -204,7 +214,10 @@ impl Delta {
         match self {
             Self::None | Self::FromZero => None,
             Self::Equal => Some(0.0),
-            Self::Percent(_) => self.text().trim_end_matches('%').parse().ok(),
+            Self::Percent(percent) => {
+                let shown = fixed(*percent, 2).parse().ok();
+                shown.filter(|percent: &f64| percent.is_finite())
+            }
             Self::Printed(_, percent) => *percent,
         }
     }

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::unit::UnitNote;
 use crate::harness::result::{Environment, Snapshot, VariantResult};
 use crate::snapshot::export::go::{self, Parameters};
+use crate::snapshot::model::UnitNote;
 
 /// One column of a comparison.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,7 +15,7 @@ pub struct Side {
     /// Where it was measured, as `key: value` lines say it; differences are named.
     pub config: Vec<(String, String)>,
     /// What was said of units that do not explain themselves.
-    pub units: Vec<(String, UnitNote)>,
+    pub units: Vec<UnitNote>,
     /// One per benchmark and unit, in order of appearance.
     pub series: Vec<Series>,
 }

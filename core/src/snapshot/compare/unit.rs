@@ -2,37 +2,36 @@
 
 use std::collections::HashMap;
 
-use crate::snapshot::model::{Better, Unit};
+use crate::harness::figure::plain;
+use crate::snapshot::model::{Better, Unit, UnitNote};
 
-/// What a `Unit` line of Go's benchmark data format says of a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct UnitNote {
-    /// `better=lower` or `better=higher`; `None` where the line does not say.
-    pub better: Option<Better>,
-    /// `assume=exact`: the value never varies, so one run is enough and no test is made.
-    pub is_exact: bool,
+/// What is known of a unit: what was said of it, else what it says of itself.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Known {
+    pub(super) better: Option<Better>,
+    /// One run is enough and no test is made.
+    pub(super) is_exact: bool,
 }
 
-/// What is known of units: what was said of them, else what they say of themselves.
-pub(super) struct Notes<'a>(HashMap<&'a str, UnitNote>);
+/// What was said of units.
+pub(super) struct Notes<'a>(HashMap<&'a str, Known>);
 
 impl<'a> Notes<'a> {
     /// Of several that say something of a unit, the first that says which way is better counts.
-    pub(super) fn of(said: impl Iterator<Item = &'a (String, UnitNote)>) -> Self {
-        let mut notes: HashMap<&str, UnitNote> = HashMap::new();
-        for (unit, said) in said {
-            let note = notes.entry(unit).or_default();
-            note.better = note.better.or(said.better);
-            note.is_exact |= said.is_exact;
+    pub(super) fn of(said: impl Iterator<Item = &'a UnitNote>) -> Self {
+        let mut notes: HashMap<&str, Known> = HashMap::new();
+        for said in said {
+            let known = notes.entry(said.unit.as_str()).or_default();
+            known.better = known.better.or(said.better);
+            known.is_exact |= said.is_exact();
         }
         Self(notes)
     }
 
-    pub(super) fn unit(&self, unit: &str) -> UnitNote {
+    pub(super) fn unit(&self, unit: &str) -> Known {
         let said = self.0.get(unit).copied().unwrap_or_default();
         let better = said.better.or_else(|| Unit::new(unit).better());
-        UnitNote { better, ..said }
+        Known { better, ..said }
     }
 }
 
@@ -58,7 +57,7 @@ impl Words {
             Some(one) if value == 1.0 => one,
             _ => self.noun,
         };
-        format!("{value} {noun}")
+        format!("{} {noun}", plain(value))
     }
 }
 

@@ -4,6 +4,7 @@ use super::row::{Cell, Change, Delta, Judgement, Zero};
 use super::unit::{self, Words};
 use super::{Comparison, Each};
 use crate::harness::compare::{BATCHES_MIN, p_in_words};
+use crate::harness::figure::{counted, plain};
 use crate::harness::statistics::{DIGITS, significant};
 
 /// What a change says, without a full stop: "takes 5 % longer: p = 0.003, 10 runs each".
@@ -55,10 +56,10 @@ fn same(change: &Change, runs: Option<String>, each: Each) -> String {
 /// "takes 5 % longer", "makes no allocations any more, where there were 12".
 fn difference(change: &Change, old: f64, new: f64, unit: &str) -> String {
     let words = unit::words(unit);
-    let figure = |value: f64| significant(value, DIGITS);
+    let figure = |value: f64| plain(significant(value, DIGITS));
     match (change.zero, &words) {
         (Some(Zero::From), Some(words)) => {
-            let amount = words.amount(figure(new));
+            let amount = words.amount(significant(new, DIGITS));
             format!("{} {amount}, where there were none", words.verb)
         }
         (Some(Zero::To), Some(words)) => {
@@ -93,7 +94,7 @@ fn by_ratio(ratio: f64, words: Option<Words>) -> String {
     } = words;
     // From twice on as a factor, since percentages above 100 mislead.
     if ratio >= 2.0 {
-        format!("{verb} {} times {times}", significant(ratio, 2))
+        format!("{verb} {} times {times}", plain(significant(ratio, 2)))
     } else if ratio > 1.0 {
         format!("{verb} {} % {more}", percent(ratio - 1.0))
     } else {
@@ -101,8 +102,8 @@ fn by_ratio(ratio: f64, words: Option<Words>) -> String {
     }
 }
 
-fn percent(part: f64) -> f64 {
-    significant(part * 100.0, 2)
+fn percent(part: f64) -> String {
+    plain(significant(part * 100.0, 2))
 }
 
 /// What speaks for a difference: p, or that nothing does.
@@ -118,10 +119,10 @@ fn evidence(change: &Change) -> Option<String> {
 /// "10 runs each", "30 batches each", "6 and 5 runs".
 fn runs(old: Option<u32>, new: Option<u32>, each: Each) -> Option<String> {
     let (old, new) = old.zip(new)?;
-    Some(match (old, new) {
-        (1, 1) => format!("1 {} each", each.singular()),
-        _ if old == new => format!("{old} {} each", each.plural()),
-        _ => format!("{old} and {new} {}", each.plural()),
+    let thing = each.singular();
+    Some(match old == new {
+        true => format!("{} each", counted(old as usize, thing)),
+        false => format!("{old} and {}", counted(new as usize, thing)),
     })
 }
 
@@ -169,12 +170,18 @@ pub(super) fn summary(comparison: &Comparison) -> String {
             0 => {}
             few => parts.push(format!("{few} with too few runs to tell")),
         }
-        format!("of {} rows, {}", changes.len(), parts.join(", "))
+        let rows = counted(changes.len(), "row");
+        format!("of {rows}, {}", parts.join(", "))
     };
     match others.as_slice() {
         [] => format!(
-            "{} rows, nothing to compare them with",
-            comparison.rows.len()
+            "{}, nothing to compare {} with",
+            counted(comparison.rows.len(), "row"),
+            if comparison.rows.len() == 1 {
+                "it"
+            } else {
+                "them"
+            }
         ),
         [side] => one(*side),
         several => {

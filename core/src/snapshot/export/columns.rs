@@ -4,6 +4,7 @@
 
 use super::escape::visible;
 use crate::harness::Comparison;
+use crate::harness::figure::plain;
 use crate::harness::result::{Reported, Spread, VariantResult};
 use crate::harness::statistics::{DIGITS, count, significant};
 
@@ -44,9 +45,9 @@ pub(super) fn row(result: &VariantResult) -> [String; HEAD.len()] {
     let time = result.ns_per_op.as_ref();
     [
         name(result),
-        count(result.allocs_per_op).to_string(),
-        count(result.grows_per_op).to_string(),
-        count(result.bytes_per_op).to_string(),
+        plain(count(result.allocs_per_op)),
+        plain(count(result.grows_per_op)),
+        plain(count(result.bytes_per_op)),
         time.map_or_else(|| "–".into(), |time| figure(time.median)),
         time.map(interval).unwrap_or_default(),
         result.reported.as_ref().map(reported).unwrap_or_default(),
@@ -60,7 +61,7 @@ pub(super) fn name(result: &VariantResult) -> String {
 
 /// A measured figure for people; the exports for tools have every digit.
 fn figure(value: f64) -> String {
-    significant(value, DIGITS).to_string()
+    plain(significant(value, DIGITS))
 }
 
 /// Workload, preset, title and parameters, as the words of a heading.
@@ -72,7 +73,7 @@ pub(super) fn heading(result: &VariantResult, titles: Titles<'_>) -> Vec<String>
         result
             .params
             .iter()
-            .map(|(name, value)| format!("{name}={value}")),
+            .map(|(name, value)| format!("{name}={}", plain(value))),
     );
     // Without a parameter there is no preset to be away from.
     let has_parameters = result.params.iter().next().is_some();
@@ -99,7 +100,7 @@ pub(super) fn verdicts(results: &[VariantResult]) -> Vec<String> {
 
 fn interval(time: &Spread) -> String {
     match time.low.zip(time.high) {
-        Some((low, high)) => format!("{low} to {high}"),
+        Some((low, high)) => format!("{} to {}", plain(low), plain(high)),
         None => "none".into(),
     }
 }
@@ -113,7 +114,7 @@ fn reported(reported: &Reported) -> String {
     ];
     let given: Vec<String> = figures
         .into_iter()
-        .filter_map(|(value, unit)| value.map(|value| format!("{value} {unit}")))
+        .filter_map(|(value, unit)| value.map(|value| format!("{} {unit}", plain(value))))
         .collect();
     given.join(", ")
 }

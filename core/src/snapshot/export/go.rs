@@ -17,6 +17,7 @@
 
 use std::fmt::Write as _;
 
+use crate::harness::figure::plain;
 use crate::harness::result::VariantResult;
 
 /// The package of our lines, by which they are known again.
@@ -104,7 +105,7 @@ pub fn name(result: &VariantResult, parameters: Parameters) -> String {
     name.push_str(id.as_str());
     if parameters == Parameters::Named {
         for (parameter, value) in result.params.iter() {
-            push(&mut name, format_args!("/{parameter}={value}"));
+            push(&mut name, format_args!("/{parameter}={}", plain(value)));
         }
     }
     push(&mut name, format_args!("/variant={}", result.variant));
@@ -116,10 +117,11 @@ pub fn name(result: &VariantResult, parameters: Parameters) -> String {
 /// `iterations` says of each batch how many operations it had.
 pub fn lines(result: &VariantResult, parameters: Parameters, iterations: &[u64]) -> String {
     let name = name(result, parameters);
-    let (bytes, allocs) = (result.bytes_per_op, result.allocs_per_op);
+    let (bytes, allocs) = (plain(result.bytes_per_op), plain(result.allocs_per_op));
     let mut text = String::new();
     let samples = result.ns_per_op.iter().flat_map(|time| &time.samples);
     for (ns, iterations) in samples.zip(iterations) {
+        let ns = plain(*ns);
         push(
             &mut text,
             format_args!(

@@ -9,6 +9,7 @@
 
 use std::borrow::Cow;
 
+use crate::harness::figure;
 use crate::harness::statistics::significant;
 
 /// Significant digits that the smallest figure of a row shows.
@@ -16,6 +17,11 @@ const DIGITS: usize = 4;
 
 /// Digits after the point that are never exceeded.
 const DECIMALS_MAX: usize = 10;
+
+/// A figure that would be larger than this with the prefix of its row has an exponent and none.
+const SCALED_END: f64 = 1e15;
+/// Its digits behind the point: four significant ones.
+const EXPONENT_DECIMALS: usize = DIGITS - 1;
 
 /// Prefixes of thousands, from the exponent of ten that the largest stands for.
 const DECIMAL: [&str; 8] = ["T", "G", "M", "k", "", "m", "µ", "n"];
@@ -32,6 +38,8 @@ pub struct Scale {
     factor: f64,
     decimals: usize,
     prefix: &'static str,
+    /// What a figure without a prefix is divided by.
+    one: f64,
 }
 
 impl Scale {
@@ -39,12 +47,14 @@ impl Scale {
     ///
     /// Figures in ns are shown as seconds. Source: benchstat since 2023.
     pub fn of(figures: impl IntoIterator<Item = f64>, unit: &str) -> Self {
+        let one = if is_nanoseconds(unit) { 1e9 } else { 1.0 };
         let sizes = figures.into_iter().map(f64::abs).filter(|size| *size > 0.0);
         let Some(smallest) = sizes.reduce(f64::min) else {
             return Self {
                 factor: 1.0,
                 decimals: 3,
                 prefix: "",
+                one,
             };
         };
         let mut last = (1.0, "");
@@ -60,6 +70,7 @@ impl Scale {
                     factor,
                     decimals,
                     prefix,
+                    one,
                 };
             }
             last = (factor, prefix);
@@ -75,6 +86,7 @@ impl Scale {
             factor,
             decimals,
             prefix,
+            one,
         }
     }
 
@@ -84,8 +96,16 @@ impl Scale {
             factor,
             decimals,
             prefix,
+            ..
         } = self;
-        format!("{:.decimals$}{prefix}", figure / factor)
+        let scaled = figure / factor;
+        let text = format!("{scaled:.decimals$}");
+        // A row has the prefix of its smallest figure, and there is none for all sizes.
+        let is_lost = scaled != 0.0 && !text.bytes().any(|byte| (b'1'..=b'9').contains(&byte));
+        match is_lost || scaled.abs() >= SCALED_END {
+            true => figure::exponent(figure / self.one, EXPONENT_DECIMALS),
+            false => text + prefix,
+        }
     }
 }
 
@@ -137,7 +157,7 @@ pub fn benchstat_unit(unit: &str) -> Cow<'_, str> {
 /// A figure in the unit that benchstat's CSV has, with every digit: seconds for ns.
 pub fn unscaled(figure: f64, unit: &str) -> String {
     if !is_nanoseconds(unit) || figure == 0.0 {
-        return figure.to_string();
+        return figure::plain(figure);
     }
     // Moving the point keeps the digits; a division would not.
     let text = format!("{figure:e}");
@@ -168,6 +188,11 @@ pub fn before_2023(figure: f64, unit: &str) -> String {
     };
     for (factor, name) in factors {
         let size = figure / factor;
+        if size >= SCALED_END {
+            let (one, name) = factors.last().copied().unwrap_or((1.0, ""));
+            let text = figure::exponent(figure / one, EXPONENT_DECIMALS);
+            return format!("{text}{name}{per}");
+        }
         let decimals = match size {
             99.5.. => 0,
             9.95.. => 1,
@@ -191,6 +216,22 @@ mod tests {
         assert_eq!(scale.format(0.0), "0.00n");
         let scale = Scale::of([0.0, 0.0], "B/op");
         assert_eq!(scale.format(0.0), "0.000");
+    }
+
+    #[test]
+    fn figures_far_from_their_row_have_an_exponent_and_no_prefix() {
+        let scale = Scale::of([1.0, 1e308], "ns/op");
+        assert_eq!(scale.format(1.0), "1.000n");
+        assert_eq!(scale.format(1e308), "1.000e+299");
+        assert_eq!(scale.format(1e24), "1.000e+15");
+        assert_eq!(benchstat(1e308, "B/op"), "1.000e+308");
+        assert_eq!(benchstat(-1e308, "widgets"), "-1.000e+308");
+        assert_eq!(benchstat(2e-300, "ns/op"), "2.000e-309");
+        assert_eq!(benchstat(5e-24, "allocs/op"), "5.000e-24");
+        assert_eq!(unscaled(1e308, "B/op"), "1e+308");
+        assert_eq!(unscaled(1e308, "ns/op"), "1e+299");
+        assert_eq!(before_2023(1e308, "ns/op"), "1.000e+308ns");
+        assert_eq!(before_2023(1e308, "hits/op"), "1.000e+308");
     }
 
     #[test]

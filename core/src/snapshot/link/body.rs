@@ -23,6 +23,7 @@ mod input;
 mod reader;
 mod reading;
 mod results;
+mod sound;
 mod texts;
 
 pub use fields::Kept;

@@ -103,6 +103,7 @@ fn after_version(text: &str) -> Result<&str, Error> {
             least: CHARACTERS_MIN,
         }
         .into()),
+        None if version(&text.replacen('B', "b", 1)).is_some() => Err(Error::capitals()),
         None => Err(Error::damaged("it does not have the `b1.` of a link")),
     }
 }

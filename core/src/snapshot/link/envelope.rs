@@ -41,6 +41,8 @@ const VARINT_BYTES_MAX: usize = 3;
 /// The highest level of the compressor; part of the format, as another one gives another link.
 const LEVEL: u8 = 9;
 
+/// The bits of the flags that say how the body is packed.
+const PACKING: u8 = 3;
 const STORED: u8 = 0;
 const DEFLATED: u8 = 1;
 
@@ -76,9 +78,39 @@ pub(super) fn seal(body: &[u8]) -> Result<String, Error> {
 ///
 /// Errors: incomplete, damaged or newer; checked in the order size, lengths, checksum, deflate.
 pub(super) fn unseal(payload: &[u8]) -> Result<Vec<u8>, Error> {
+    opened(payload).map_err(|error| match recased(payload) {
+        Some(recased) if !error.is_newer() => recased,
+        _ => error,
+    })
+}
+
+/// What is wrong with characters whose letters are all small, or all capitals: whatever they seem
+/// to say, it is not what the link said.
+fn recased(payload: &[u8]) -> Option<Error> {
+    /// Of so many letters of a sound link, or of the beginning of one, some are of the other case.
+    const LETTERS_MIN: usize = 12;
+    // Bytes of zero are a row of `A`.
+    let is_telling = |byte: &&u8| byte.is_ascii_alphabetic() && !matches!(byte, b'A' | b'a');
+    let letters = || payload.iter().filter(is_telling);
+    if letters().count() < LETTERS_MIN {
+        return None;
+    }
+    if letters().all(u8::is_ascii_lowercase) {
+        return Some(Error::damaged(
+            "all its letters are small, so something has changed their case",
+        ));
+    }
+    let are_capitals = letters().all(u8::is_ascii_uppercase);
+    are_capitals.then(Error::capitals)
+}
+
+fn opened(payload: &[u8]) -> Result<Vec<u8>, Error> {
     let arrived = PREFIX.len() + payload.len();
     if arrived > CHARACTERS_MAX {
         return Err(Error::damaged("it has more than 65536 characters"));
+    }
+    if is_newer(payload) {
+        return Err(Kind::Newer("it is packed in a way that is not known here").into());
     }
     let head = Head::read(payload)?;
     let promised = characters_of(head.size + head.stored + CRC_BYTES);
@@ -105,6 +137,18 @@ pub(super) fn unseal(payload: &[u8]) -> Result<Vec<u8>, Error> {
     }
 }
 
+/// Whether it says that it is packed in a way of tomorrow, and the checksum bears that out: what
+/// was changed on its way may say anything.
+fn is_newer(payload: &[u8]) -> bool {
+    // The first character is the upper six bits of the flags.
+    if matches!(payload.first(), None | Some(b'A')) {
+        return false;
+    }
+    let sealed = URL_SAFE_NO_PAD.decode(payload).unwrap_or_default();
+    let checked = sealed.split_last_chunk();
+    checked.is_some_and(|(checked, crc)| checksum(checked).to_le_bytes() == *crc)
+}
+
 /// What stands before the stored body.
 struct Head {
     flags: u8,
@@ -123,9 +167,8 @@ impl Head {
             least: CHARACTERS_MIN,
         };
         let &flags = bytes.first().ok_or_else(headless)?;
-        if flags & !3 != 0 {
-            return Err(Kind::Newer("it is packed in a way that is not known here").into());
-        }
+        // Other bits are those of a newer link, if the checksum fits.
+        let flags = flags & PACKING;
         if flags > DEFLATED {
             return Err(Error::damaged("it is packed in a way that there is not"));
         }

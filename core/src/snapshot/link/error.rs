@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::harness::figure::counted;
+
 use super::envelope::{BODY_BYTES_MAX, CHARACTERS_MAX};
 
 /// Why a link cannot be opened, or not be made. One sentence without its full stop.
@@ -67,6 +69,11 @@ impl Error {
         Self(Kind::Damaged(why))
     }
 
+    /// Letters that were small are capitals.
+    pub(super) fn capitals() -> Self {
+        Self::damaged("all its letters are capitals, so something has changed their case")
+    }
+
     pub(super) fn content(why: &'static str, at: usize) -> Self {
         Self(Kind::Content { why, at })
     }
@@ -87,13 +94,13 @@ impl fmt::Display for Error {
         match &self.0 {
             Kind::Incomplete { arrived, promised } => write!(
                 f,
-                "the link is incomplete: {arrived} characters arrived of {promised}, \
-                 counted from `b1.` on"
+                "the link is incomplete: {} arrived of {promised}, counted from `b1.` on",
+                counted(*arrived, "character")
             ),
             Kind::Headless { arrived, least } => write!(
                 f,
-                "the link is incomplete: {arrived} characters arrived of at least {least}, \
-                 counted from `b1.` on"
+                "the link is incomplete: {} arrived of at least {least}, counted from `b1.` on",
+                counted(*arrived, "character")
             ),
             Kind::Damaged(why) => write!(f, "the link is damaged: {why}"),
             Kind::Content { why, at } => {

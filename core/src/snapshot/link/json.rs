@@ -1,98 +1,201 @@
-//! An input of a page in the JSON of results.
+//! What is in a link, in JSON.
 //!
-//! Shape: `{"page", "input"}` of a text, `{"page", "hex"}` of bytes, and `fields` where the page
-//! has more than one.
+//! An input of a page is there by itself and behind the results that it was measured with.
+//!
+//! Shape: `{"page", "input"}`, and `fields`, an object of texts, where the page has more than one.
+//! Bytes are hexadecimal digits; what reads as the digits of bytes, on the page that knows bytes
+//! and without further fields, is those bytes. `hex` in the place of `input` says so.
 
-use serde::{Deserialize, Serialize};
+use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
-use super::{Input, PageInput};
+use super::{Input, Kind, Link, PAGES, PageInput};
+use crate::snapshot::export::comparison::json::Answer;
+use crate::snapshot::file::node::Node;
+use crate::snapshot::file::{What, Wrong};
+use crate::snapshot::read;
 
-#[derive(Clone, Serialize, Deserialize)]
-pub(super) struct Written {
-    page: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    input: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    hex: Option<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    fields: Vec<(String, String)>,
+/// The page whose input may be bytes.
+const BYTES_PAGE: &str = "cbor";
+
+/// What is in a link, as the JSON that `perop open` prints: a run as `perop run`, a comparison as
+/// `perop compare`, what was read of a text as `perop read`, and an input of a page.
+pub fn answer(link: &Link) -> impl Serialize {
+    Content(&link.kind)
 }
 
-impl From<PageInput> for Written {
-    fn from(input: PageInput) -> Self {
-        let (text, hex) = match &input.input {
-            Input::Text(text) => (Some(text.clone()), None),
-            Input::Bytes(_) => (None, Some(input.input.text())),
-        };
-        Self {
-            page: input.page,
-            input: text,
-            hex,
-            fields: input.fields,
+struct Content<'a>(&'a Kind);
+
+impl Serialize for Content<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Kind::Results(results) => results.serialize(serializer),
+            Kind::Comparison(made_of) => {
+                let comparison = made_of.input.compare(made_of.options);
+                Answer::new(&comparison, Vec::new()).serialize(serializer)
+            }
+            Kind::Text(reading) => read::answer(reading).serialize(serializer),
+            Kind::Input(input) => input.serialize(serializer),
         }
     }
 }
 
-impl TryFrom<Written> for PageInput {
-    type Error = &'static str;
+impl Serialize for PageInput {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("page", &self.page)?;
+        map.serialize_entry("input", &self.input.text())?;
+        if !self.fields.is_empty() {
+            map.serialize_entry("fields", &Fields(&self.fields))?;
+        }
+        map.end()
+    }
+}
 
-    fn try_from(written: Written) -> Result<Self, Self::Error> {
-        let input = match (written.input, written.hex) {
-            (Some(text), None) => Input::Text(text),
-            (None, Some(hex)) => {
-                Input::of_hex(&hex).ok_or("hex of an input is not pairs of digits")?
+struct Fields<'a>(&'a [(String, String)]);
+
+impl Serialize for Fields<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl PageInput {
+    /// Reads an input.
+    pub(in crate::snapshot) fn read(node: Node<'_>) -> Result<Self, Wrong<'_>> {
+        let members = node.object()?;
+        let page = members.required("page", page)?;
+        let fields = members.optional("fields", |node| node.object()?.each(Node::text))?;
+        let fields = fields.unwrap_or_default();
+        let input = match members.optional("hex", hex)? {
+            Some(_) if members.has("input") => {
+                let both = What::Unfit("where input says it already");
+                return members.required("hex", |hex| Err(Wrong::new(hex, both)));
             }
-            _ => return Err("an input is either a text or hex"),
+            Some(bytes) => bytes,
+            None => {
+                let text = members.required("input", Node::text)?;
+                let is_bytes = page == BYTES_PAGE && fields.is_empty() && !text.is_empty();
+                let bytes = Input::of_hex(&text).filter(|bytes| is_bytes && bytes.text() == text);
+                bytes.unwrap_or(Input::Text(text))
+            }
         };
         Ok(Self {
-            page: written.page,
+            page,
             input,
-            fields: written.fields,
+            fields,
         })
     }
+}
+
+fn page(node: Node<'_>) -> Result<String, Wrong<'_>> {
+    let page = node.text()?;
+    match PAGES.contains(&page.as_str()) {
+        true => Ok(page),
+        false => Err(node.wrong("a page: run, serialize, cbor or compare")),
+    }
+}
+
+fn hex(node: Node<'_>) -> Result<Input, Wrong<'_>> {
+    let bytes = Input::of_hex(&node.text()?);
+    bytes.ok_or_else(|| node.wrong("pairs of hexadecimal digits"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::snapshot::file::Places;
+    use crate::snapshot::file::node::document;
+
+    fn read(json: &str) -> Result<PageInput, String> {
+        let (node, _) = document(json).expect("JSON");
+        let said = |wrong: Wrong<'_>| wrong.fault(&mut Places::new(json, 1)).to_string();
+        PageInput::read(node).map_err(said)
+    }
 
     #[test]
     fn input_comes_back_as_it_was() {
-        let fields = vec![("format".to_owned(), "edn".to_owned())];
+        let bytes = || Input::Bytes(vec![0x83, 0, 0xff]);
+        let text = |text: &str| Input::Text(text.into());
         let cases = [
+            ("cbor", bytes(), "", r#"{"page":"cbor","input":"8300ff"}"#),
             (
-                Input::Bytes(vec![0x83, 0, 0xff]),
-                vec![],
-                r#"{"page":"cbor","hex":"8300ff"}"#,
+                "cbor",
+                text("[1]"),
+                "edn",
+                r#"{"page":"cbor","input":"[1]","fields":{"format":"edn"}}"#,
             ),
             (
-                Input::Text("[1]".into()),
-                fields,
-                r#"{"page":"cbor","input":"[1]","fields":[["format","edn"]]}"#,
+                "cbor",
+                text("8300ff"),
+                "hex",
+                r#"{"page":"cbor","input":"8300ff","fields":{"format":"hex"}}"#,
             ),
+            (
+                "compare",
+                text("00"),
+                "",
+                r#"{"page":"compare","input":"00"}"#,
+            ),
+            (
+                "cbor",
+                text("8300FF"),
+                "",
+                r#"{"page":"cbor","input":"8300FF"}"#,
+            ),
+            ("cbor", text(""), "", r#"{"page":"cbor","input":""}"#),
         ];
-        for (input, fields, json) in cases {
-            let page = "cbor".to_owned();
+        for (page, input, format, json) in cases {
+            let fields = match format {
+                "" => vec![],
+                format => vec![("format".to_owned(), format.to_owned())],
+            };
+            let page = page.to_owned();
             let input = PageInput {
                 page,
                 input,
                 fields,
             };
             assert_eq!(serde_json::to_string(&input).expect("JSON"), json);
-            let back: PageInput = serde_json::from_str(json).expect("an input");
-            assert_eq!(back, input);
+            assert_eq!(read(json), Ok(input));
         }
+        let named = read(r#"{"page":"cbor","hex":"8300ff"}"#).expect("an input");
+        assert_eq!(named.input, bytes());
     }
 
     #[test]
-    fn what_is_no_input_is_refused() {
-        for json in [
-            r#"{"page":"cbor"}"#,
-            r#"{"page":"cbor","hex":"830"}"#,
-            r#"{"page":"cbor","hex":"83zz"}"#,
-            r#"{"page":"cbor","hex":"83","input":"x"}"#,
-        ] {
-            assert!(serde_json::from_str::<PageInput>(json).is_err(), "{json}");
+    fn what_is_no_input_is_refused_with_its_place() {
+        let cases = [
+            (
+                r#"["cbor","83"]"#,
+                "expected an object, found a list, at line 1, column 1",
+            ),
+            (r#"{"page":"cbor"}"#, "input: missing, at line 1, column 1"),
+            (
+                r#"{"page":"cbor","hex":"830"}"#,
+                "hex: expected pairs of hexadecimal digits, found the text \"830\", \
+                 at line 1, column 22",
+            ),
+            (
+                r#"{"page":"cbor","hex":"83","input":"x"}"#,
+                "hex: found the text \"83\", where input says it already, \
+                 at line 1, column 22",
+            ),
+            (
+                r#"{"page":"frob","input":"x"}"#,
+                "page: expected a page: run, serialize, cbor or compare, \
+                 found the text \"frob\", at line 1, column 9",
+            ),
+            (
+                r#"{"page":"cbor","input":"x","fields":[["a","b"]]}"#,
+                "fields: expected an object, found a list, at line 1, column 37",
+            ),
+            (
+                r#"{"page":"cbor","input":"x","fields":{"a":1}}"#,
+                "fields.a: expected a text, found 1, at line 1, column 42",
+            ),
+        ];
+        for (json, refusal) in cases {
+            assert_eq!(read(json), Err(refusal.to_owned()), "{json}");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Lines that look like results and are not fully readable.
 
+use std::borrow::Cow;
+
 /// Characters of a line that are kept, so that one line of a megabyte is not kept twice.
 const TEXT_MAX: usize = 200;
 
@@ -13,6 +15,8 @@ pub struct Diagnostic {
     pub code: Code,
     /// The line itself, cut where it is long.
     pub text: String,
+    /// What the code does not say: which field it is, what belongs there and what is there.
+    pub detail: Option<String>,
 }
 
 impl Diagnostic {
@@ -23,7 +27,29 @@ impl Diagnostic {
             Some(end) => format!("{}…", &text[..end]),
             None => text.to_owned(),
         };
-        Self { line, code, text }
+        Self {
+            line,
+            code,
+            text,
+            detail: None,
+        }
+    }
+
+    /// The same with what the code does not say.
+    #[must_use]
+    pub fn because(self, detail: String) -> Self {
+        Self {
+            detail: Some(detail),
+            ..self
+        }
+    }
+
+    /// For people: what is wrong and what was done.
+    pub fn message(&self) -> Cow<'static, str> {
+        match &self.detail {
+            Some(detail) => format!("{detail}; {}", self.code.message()).into(),
+            None => self.code.message().into(),
+        }
     }
 }
 
@@ -53,6 +79,18 @@ pub enum Code {
     UnknownUnit,
     /// Characters were damaged on the way and are repaired.
     RepairedEncoding,
+    /// A document is cut or is no JSON.
+    BadJson,
+    /// A field of a document is not as it has to be.
+    BadField,
+    /// A newer Perop has written the document.
+    Newer,
+    /// A figure is below zero that cannot be.
+    Negative,
+    /// An interval ends before it begins.
+    BadInterval,
+    /// A row of a table has a word in the place of a figure.
+    BadRow,
 }
 
 impl Code {
@@ -70,6 +108,12 @@ impl Code {
             Self::TruncatedRow => "truncated-row",
             Self::UnknownUnit => "unknown-unit",
             Self::RepairedEncoding => "repaired-encoding",
+            Self::BadJson => "bad-json",
+            Self::BadField => "bad-field",
+            Self::Newer => "newer-version",
+            Self::Negative => "negative",
+            Self::BadInterval => "bad-interval",
+            Self::BadRow => "bad-row",
         }
     }
 
@@ -87,11 +131,22 @@ impl Code {
             Self::TruncatedRow => "a row of a table is cut; it is left out",
             Self::UnknownUnit => "a unit is not known; the figure is left out",
             Self::RepairedEncoding => "damaged characters were repaired",
+            Self::BadJson => "what it holds is left out",
+            Self::BadField => "what it belongs to is left out",
+            Self::Newer => "nothing of it is read",
+            Self::Negative => {
+                "a figure is below zero, which it cannot be; it is taken as it stands"
+            }
+            Self::BadRow => "a figure in a row of a table is not a number; the row is left out",
+            Self::BadInterval => "an interval ends before it begins; only the figure is kept",
         }
     }
 
     /// Whether the line was read in full all the same.
     pub fn is_note(self) -> bool {
-        matches!(self, Self::Thousands | Self::RepairedEncoding)
+        matches!(
+            self,
+            Self::Thousands | Self::RepairedEncoding | Self::Negative
+        )
     }
 }

@@ -19,18 +19,6 @@ pub enum Better {
     Higher,
 }
 
-/// What a text says about a unit, as in `Unit hits/op better=higher assume=exact`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct UnitNote {
-    /// The unit.
-    pub unit: Unit,
-    /// Which way is better.
-    pub better: Option<Better>,
-    /// `exact` or `nothing`: whether figures vary at all.
-    pub assume: Option<String>,
-}
-
 /// How many of the base unit one printed unit is: `factor × 10^power`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
@@ -110,6 +98,11 @@ impl Unit {
             return (Self::new(name), Scale::ONE);
         };
         (Self::new(&format!("{base}{tail}")), scale)
+    }
+
+    /// Whether there cannot be less than none of it: time, bytes, allocations, rates.
+    pub fn is_amount(&self) -> bool {
+        self.better().is_some()
     }
 
     /// Which way is better; `None` where only a person can say.

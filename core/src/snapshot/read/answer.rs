@@ -10,6 +10,8 @@ mod samples;
 mod shape;
 mod tables;
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -102,11 +104,11 @@ fn config(reading: &Reading) -> impl Serialize {
 
 /// What a text says about a unit.
 #[derive(Serialize)]
-struct Facts<'a> {
+struct Facts {
     #[serde(skip_serializing_if = "Option::is_none")]
     better: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    assume: Option<&'a str>,
+    assume: Option<&'static str>,
 }
 
 fn units(reading: &Reading) -> impl Serialize {
@@ -114,7 +116,7 @@ fn units(reading: &Reading) -> impl Serialize {
         each_once(reading.units.iter().map(|note| {
             let facts = Facts {
                 better: note.better.map(|better| better.name()),
-                assume: note.assume.as_deref(),
+                assume: note.assume.map(|assume| assume.name()),
             };
             (note.unit.as_str(), facts)
         }))
@@ -166,7 +168,7 @@ impl Serialize for OfferedPair<'_> {
 struct Found<'a> {
     line: usize,
     code: &'static str,
-    message: &'static str,
+    message: Cow<'static, str>,
     text: &'a str,
 }
 
@@ -175,7 +177,7 @@ impl<'a> Found<'a> {
         Self {
             line: found.line,
             code: found.code.name(),
-            message: found.code.message(),
+            message: found.message(),
             text: &found.text,
         }
     }

@@ -51,7 +51,11 @@ impl Critcmp {
             Decimal::parse(words[at]).is_ok() && words.get(at + 1).is_some_and(|w| w.contains('±'))
         };
         let Some(first) = (1..words.len()).find(|at| is_figure(*at)) else {
-            return false;
+            let looks_like_one = words.iter().any(|word| word.contains('±'));
+            if looks_like_one {
+                sink.diagnose(line, Code::BadRow);
+            }
+            return looks_like_one;
         };
         let mut row = Ranking {
             name: words[..first].join(" "),

@@ -39,7 +39,7 @@ impl Criterion {
                 return self.throughput(values, line, sink);
             }
             if let Some((_, values)) = estimate(content, "change:") {
-                return self.change(values, sink);
+                return self.change(values, line, sink);
             }
         }
         if let Some(rest) = content.strip_prefix("Benchmarking ") {
@@ -72,7 +72,7 @@ impl Criterion {
 
     fn time(&mut self, name: &str, values: &str, line: &Line<'_>, sink: &mut Sink) -> bool {
         if values.contains('%') {
-            return self.change(values, sink);
+            return self.change(values, line, sink);
         }
         let Some(metric) = metric(values, Unit::NS_PER_OP) else {
             self.record = None;
@@ -98,9 +98,10 @@ impl Criterion {
         if values.contains('%') {
             return self.record.is_some();
         }
-        let Some(metric) = metric(values, Unit::BYTES_PER_SECOND) else {
+        let Some(mut metric) = metric(values, Unit::BYTES_PER_SECOND) else {
             return diagnose(values, line, sink);
         };
+        sink.check(line, &mut metric);
         match self.record(sink) {
             Some(record) => record.metrics.push(metric),
             None => sink.diagnose(line, Code::OrphanResult),
@@ -108,7 +109,7 @@ impl Criterion {
         true
     }
 
-    fn change(&mut self, values: &str, sink: &mut Sink) -> bool {
+    fn change(&mut self, values: &str, line: &Line<'_>, sink: &mut Sink) -> bool {
         let Some(details) = self.details(sink) else {
             return false;
         };
@@ -125,6 +126,10 @@ impl Criterion {
             .split_once("p =")
             .and_then(|(_, rest)| rest.split_whitespace().next());
         details.p = p.and_then(|p| Decimal::parse(p).ok());
+        let is_read = details.change_pct.is_some() && details.p.is_some() == p.is_some();
+        if !is_read {
+            sink.diagnose(line, Code::BadValue);
+        }
         true
     }
 

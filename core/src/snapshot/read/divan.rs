@@ -94,6 +94,9 @@ impl Divan {
             high: time(cells.get(1)),
             ..Metric::new(Unit::NS_PER_OP, median)
         };
+        if metric.low.is_none() || metric.high.is_none() {
+            sink.diagnose(line, Code::BadValue);
+        }
         let names: Vec<&str> = self.path.iter().map(|(_, name)| name.as_str()).collect();
         let record = sink.figures(line, Format::Divan, &names.join("/"), vec![metric]);
         let iters = cells.get(5).and_then(|cell| count(cell));
@@ -108,11 +111,16 @@ impl Divan {
             self.group = group.iter().rev().copied().collect();
             return;
         }
-        let Some(record) = self.record.and_then(|at| sink.reading.records.get_mut(at)) else {
+        let Some(at) = self.record else {
             return;
         };
-        let Some((value, unit)) = cells.get(2).and_then(|cell| figure(cell)) else {
+        let Some(cell) = cells.get(2).filter(|cell| !cell.is_empty()) else {
             return;
+        };
+        let Some((value, unit)) = figure(cell) else {
+            // The row after it has the unit after its.
+            self.group.pop();
+            return sink.diagnose(line, Code::BadValue);
         };
         let unit = match (unit, self.group.pop()) {
             (Some(rate), group) if rate.as_str().ends_with("/s") => {
@@ -122,8 +130,11 @@ impl Divan {
             (_, Some(unit)) => Unit::new(unit),
             (_, None) => return sink.diagnose(line, Code::OrphanResult),
         };
-        if record.metric(&unit).is_none() {
-            record.metrics.push(Metric::new(unit, value));
+        let mut metric = Metric::new(unit, value);
+        sink.check(line, &mut metric);
+        let record = sink.reading.records.get_mut(at);
+        if let Some(record) = record.filter(|record| record.metric(&metric.unit).is_none()) {
+            record.metrics.push(metric);
         }
     }
 }

@@ -54,6 +54,12 @@ impl Events {
         )
     }
 
+    /// Whether a text that is no event was one of output, with figures in it.
+    pub(super) fn was_one(text: &str) -> bool {
+        let names = ["\"Action\"", "\"Output\"", "Benchmark"];
+        names.iter().all(|name| text.contains(name))
+    }
+
     /// The lines that never ended.
     pub(super) fn finish(&mut self) -> Vec<Output> {
         let open = std::mem::take(&mut self.open).into_iter();

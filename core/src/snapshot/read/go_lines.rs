@@ -14,15 +14,10 @@ pub fn go_lines(reading: &Reading) -> String {
         push(&mut text, format_args!("{key}: {value}\n"));
     }
     for note in &reading.units {
-        let better = note
-            .better
-            .map(|better| format!(" better={}", better.name()));
-        let assume = note
-            .assume
-            .as_ref()
-            .map(|assume| format!(" assume={assume}"));
-        let facts = better.unwrap_or_default() + &assume.unwrap_or_default();
-        push(&mut text, format_args!("Unit {}{facts}\n", note.unit));
+        let facts = note.facts();
+        if !facts.is_empty() {
+            push(&mut text, format_args!("Unit {}{facts}\n", note.unit));
+        }
     }
     let mut pkg = None;
     for record in &reading.records {

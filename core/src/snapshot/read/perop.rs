@@ -84,7 +84,7 @@ impl Perop {
         if line.content.starts_with('|') && row.iter().all(is_rule) {
             return true;
         }
-        let [variant, allocs, _grows, bytes, time, rest @ ..] = row.as_slice() else {
+        let [variant, allocs, grows, bytes, time, rest @ ..] = row.as_slice() else {
             let looks_cut = row.len() > 1 && row[1..].iter().all(|w| Decimal::parse(w).is_ok());
             if looks_cut {
                 sink.diagnose(line, Code::TruncatedRow);
@@ -92,7 +92,14 @@ impl Perop {
             return looks_cut;
         };
         let (Ok(allocs), Ok(bytes)) = (Decimal::parse(allocs), Decimal::parse(bytes)) else {
-            return false;
+            // `tuned makes 1 fewer allocation` is a sentence.
+            let words = [allocs, grows, bytes, time];
+            let numbers = words.iter().filter(|word| Decimal::parse(word).is_ok());
+            let looks_like_one = numbers.count() > 1;
+            if looks_like_one {
+                sink.diagnose(line, Code::BadRow);
+            }
+            return looks_like_one;
         };
         let mut metrics = Vec::new();
         if let Ok(median) = Decimal::parse(time) {
@@ -100,8 +107,13 @@ impl Perop {
             if let [low, "to", high, ..] = rest {
                 metric.low = Decimal::parse(low).ok();
                 metric.high = Decimal::parse(high).ok();
+                if metric.low.is_none() || metric.high.is_none() {
+                    sink.diagnose(line, Code::BadValue);
+                }
             }
             metrics.push(metric);
+        } else if time.contains(|c: char| c.is_ascii_digit()) {
+            sink.diagnose(line, Code::BadValue);
         }
         metrics.push(Metric::new(Unit::BYTES_PER_OP, bytes));
         metrics.push(Metric::new(Unit::ALLOCS_PER_OP, allocs));

@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::line::Line;
 use super::scene::Scene;
 use crate::snapshot::model::{
-    Block, Code, Diagnostic, Format, Listing, Metric, ProseRow, Ranking, Reading, Record, Table,
+    Block, Code, Decimal, Diagnostic, Format, Listing, Metric, ProseRow, Ranking, Reading, Record,
+    Table,
 };
 
 /// Configuration keys that stand for themselves wherever a line begins with one.
@@ -60,11 +61,27 @@ impl Sink {
         line: &Line<'_>,
         format: Format,
         name: &str,
-        metrics: Vec<Metric>,
+        mut metrics: Vec<Metric>,
     ) -> &mut Record {
+        for metric in &mut metrics {
+            self.check(line, metric);
+        }
         let record = self.record(line, format, name);
         record.metrics = metrics;
         record
+    }
+
+    /// Lists what a figure cannot be, and takes an interval away that is none.
+    pub(super) fn check(&mut self, line: &Line<'_>, metric: &mut Metric) {
+        let is_below_zero = |figure: Decimal| figure.digits() < 0;
+        if metric.unit.is_amount() && is_below_zero(metric.value) {
+            self.diagnose_once(line, Code::Negative);
+        }
+        let ends = metric.low.zip(metric.high);
+        if ends.is_some_and(|(low, high)| low.to_f64() > high.to_f64()) {
+            (metric.low, metric.high) = (None, None);
+            self.diagnose_once(line, Code::BadInterval);
+        }
     }
 
     /// The block that is open, or a new one that begins on this line.
@@ -90,6 +107,14 @@ impl Sink {
     pub(super) fn diagnose(&mut self, line: &Line<'_>, code: Code) {
         let diagnostic = Diagnostic::new(line.number, code, line.content);
         self.reading.diagnostics.push(diagnostic);
+    }
+
+    /// The same of what several figures of a line may have.
+    fn diagnose_once(&mut self, line: &Line<'_>, code: Code) {
+        let last = self.reading.diagnostics.last();
+        if last.is_none_or(|last| last.line != line.number || last.code != code) {
+            self.diagnose(line, code);
+        }
     }
 
     /// Adds a printed comparison, if it has anything in it.

@@ -24,9 +24,22 @@ pub(super) fn number_and_suffix(word: &str) -> Option<(Decimal, &str)> {
     let unsigned = word.strip_prefix(['-', '+']).unwrap_or(word);
     let sign = word.len() - unsigned.len();
     let is_number = |b: &u8| b.is_ascii_digit() || *b == b'.';
-    let length = unsigned.bytes().take_while(|b| is_number(b)).count();
+    let digits = unsigned.bytes().take_while(|b| is_number(b)).count();
+    let length = digits + power(&unsigned[digits..]);
     let (number, suffix) = word.split_at(sign + length);
     Some((Decimal::parse(number).ok()?, suffix))
+}
+
+/// Bytes of `e+299` and the like at the beginning of a suffix, which no unit begins with.
+fn power(suffix: &str) -> usize {
+    let signed = suffix.strip_prefix(['e', 'E']);
+    let digits = signed.and_then(|signed| signed.strip_prefix(['+', '-']));
+    match digits.map_or(0, |digits| {
+        digits.bytes().take_while(u8::is_ascii_digit).count()
+    }) {
+        0 => 0,
+        count => 2 + count,
+    }
 }
 
 /// A number that may have thousands separators, and whether it has.
@@ -193,6 +206,8 @@ mod tests {
         assert_eq!(read("1.24µs± 24%"), found("1240", Some("24"), 2));
         assert_eq!(read("1.24µs ± ∞"), found("1240", None, 3));
         assert_eq!(read("1.24µs ~"), found("1240", None, 1));
+        assert_eq!(read("1.24e+2µs±24%"), found("124000", Some("24"), 1));
+        assert_eq!(read("1.24e2µs"), None);
         assert_eq!(read("1.24parsec"), None);
         assert_eq!(read("1.24µs ±"), None);
         assert_eq!(read("~"), None);

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::conduct::CompareConduct;
+use crate::figures;
 use crate::protocol::compare::{NotUnderstood, Shown};
 
 /// Notes, folded blocks, benchmarks of one side alone, and what the texts say of the machine.
@@ -81,9 +82,14 @@ pub fn NotUnderstoodList(
                 true => view! { <p class="hint">{ALL_READ}</p> }.into_any(),
                 false => view! { <ul>{items}</ul> }.into_any(),
             }}
-            {move || (left.get() > 0).then(|| format!("and {} more lines.", left.get()))}
+            {move || more(left.get())}
         </section>
     }
+}
+
+/// How many lines are not listed.
+fn more(left: usize) -> Option<String> {
+    (left > 0).then(|| format!("and {}.", figures::counted(left, "more line")))
 }
 
 fn line_view(line: NotUnderstood, several: bool) -> impl IntoView {

@@ -119,7 +119,7 @@ fn axis(scale: &Scale) -> impl IntoView + use<> {
         let class = if tick == 0.0 { "first" } else { "" };
         view! {
             <line x1=x.clone() x2=x.clone() y1="0" y2="5"></line>
-            <text x=x y="17" class=class>{format!("{tick:.decimals$}")}</text>
+            <text x=x y="17" class=class>{figures::fixed(tick, decimals)}</text>
         }
     });
     view! { <svg class="axis">{ticks.collect_view()}</svg> }

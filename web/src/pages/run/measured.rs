@@ -68,7 +68,10 @@ pub(crate) fn terms(environment: &Environment, instances: u32) -> Vec<(&'static 
         ),
         (
             "Measured by",
-            format!("{workers}; {} processors reported", environment.cores),
+            format!(
+                "{workers}; {} reported",
+                figures::counted(environment.cores as usize, "processor")
+            ),
         ),
         ("Warm-up", warm_up),
         (

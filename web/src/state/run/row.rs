@@ -96,9 +96,10 @@ fn interval_in_words((low, high): (f64, f64)) -> String {
 /// `3 allocs · 344 B · 1210 ns`, without what the pull request does not give.
 fn reported_in_words(reported: &Reported) -> String {
     let parts = [
-        reported
-            .allocs
-            .map(|allocs| format!("{} allocs", figures::exact(allocs))),
+        reported.allocs.map(|allocs| match allocs == 1.0 {
+            true => "1 alloc".to_owned(),
+            false => format!("{} allocs", figures::exact(allocs)),
+        }),
         reported
             .bytes
             .map(|bytes| format!("{} B", figures::exact(bytes))),

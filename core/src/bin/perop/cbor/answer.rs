@@ -2,10 +2,11 @@
 
 use perop_core::cbor::diagnostic;
 use perop_core::cbor::lint::{FINDINGS_MAX, Findings};
+use perop_core::harness::figure::counted;
 use serde::Serialize;
 
 use super::{Action, Items, Request};
-use crate::exit::note;
+use crate::input::Source;
 
 /// Fields that do not apply are left out.
 #[derive(Debug, Default, Serialize)]
@@ -88,14 +89,13 @@ impl Listed {
     }
 }
 
-/// Tells findings on standard error.
-pub(super) fn tell(findings: &Findings) {
+/// Tells findings about an input on standard error.
+pub(super) fn tell(findings: &Findings, source: &Source) {
     for finding in &findings.listed {
         let (kind, at) = (finding.kind(), finding.offset());
-        note(format_args!("{kind} at byte {at}: {finding}"));
+        source.note(format_args!("{kind} at byte {at}: {finding}"));
     }
     if let Some(more @ 1..) = findings.total.checked_sub(FINDINGS_MAX) {
-        let ending = if more == 1 { "" } else { "s" };
-        note(format_args!("and {more} more finding{ending}"));
+        source.note(format_args!("and {}", counted(more, "more finding")));
     }
 }

@@ -181,7 +181,7 @@ pub(super) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
         output::print(&format!("{}\n", request.form.text(&bytes)))?;
     }
     let (tree, _) = Tree::read_sequence(&bytes, Text::AsIs);
-    tell(&findings(&tree, request.profile));
+    tell(&findings(&tree, request.profile), &source);
     Ok(())
 }
 

@@ -13,7 +13,7 @@ use perop_core::cbor::tree::Item;
 
 use super::bytes;
 use crate::arguments::{self, Arguments};
-use crate::exit::{Exit, note};
+use crate::exit::Exit;
 use crate::input::Source;
 use crate::lines;
 use crate::output;
@@ -82,14 +82,13 @@ pub(super) fn run(view: View, arguments: &mut Arguments) -> Result<(), Exit> {
     if by_lines {
         let format = format.unwrap_or(Format::Hex);
         return lines::answer_each(&source, |line| {
-            let bytes = bytes::decode(line, Some(format)).map_err(lines::BadCall)?;
+            let bytes = bytes::decode_line(line, format)?;
             let embedded = Embedded::Closed;
             let document = Document::read(bytes, Options { items, embedded });
             Ok(Answer { view, document })
         });
     }
-    let bytes = bytes::decode(&source.read()?, format)
-        .map_err(|message| Exit::Input(format!("{source}: {message}")))?;
+    let bytes = bytes::decode(&source, format)?;
     let embedded = Embedded::Opened;
     let document = Document::read(bytes, Options { items, embedded });
     match view {
@@ -98,7 +97,7 @@ pub(super) fn run(view: View, arguments: &mut Arguments) -> Result<(), Exit> {
         View::Links => links(&document)?,
     }
     for fault in document.faults_inside() {
-        note(format_args!(
+        source.note(format_args!(
             "inside a byte string: {}: {fault}",
             fault.error.kind()
         ));

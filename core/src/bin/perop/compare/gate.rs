@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use perop_core::harness::figure::plain;
 use perop_core::snapshot::compare::{Better, Comparison, Judgement, Row};
 
 /// A figure that is watched.
@@ -61,6 +62,7 @@ impl Gate {
         // A count that never varies needs no second run.
         let is_exact = old.is_constant() && new.is_constant();
         let is_more = self != Self::Time && is_exact && new.median > old.median;
-        is_more.then(|| format!("{} before, {} now, in every run", old.median, new.median))
+        let (before, now) = (plain(old.median), plain(new.median));
+        is_more.then(|| format!("{before} before, {now} now, in every run"))
     }
 }

@@ -31,6 +31,19 @@ impl Call {
         }
     }
 
+    /// Refuses fields that the call does not have, whatever they hold.
+    pub(super) fn only(&self, op: &str, known: &[&str]) -> Result<(), Refused> {
+        let mut fields = self.0.keys();
+        let odd = fields.find(|field| *field != "op" && !known.contains(&field.as_str()));
+        match odd {
+            None => Ok(()),
+            Some(odd) => Err(bad(format!(
+                "{op} has no field {odd:?}, only {}",
+                known.join(", ")
+            ))),
+        }
+    }
+
     /// What is to be done, if the call says so.
     pub(super) fn op(&self) -> Result<Option<Cow<'_, str>>, Refused> {
         self.text("op")
@@ -178,7 +191,8 @@ fn tag_text<'a>(value: &'a Value, field: &str) -> Result<Cow<'a, str>, Refused> 
 pub(super) fn text(value: &Value) -> Result<Option<Cow<'_, str>>, Refused> {
     match value {
         Value::String(text) => Ok(Some(Cow::Borrowed(text))),
-        Value::Object(form) => match (form.get("symbol"), form.get("repeat")) {
+        // Each form is the one member of its object.
+        Value::Object(form) if form.len() == 1 => match (form.get("symbol"), form.get("repeat")) {
             (Some(symbol), None) => text(symbol),
             (None, Some(repeat)) => repeated(repeat).map(|text| Some(Cow::Owned(text))),
             _ => Ok(None),

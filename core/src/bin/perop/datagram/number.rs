@@ -17,7 +17,8 @@ pub(super) fn parse(value: &Value) -> Result<Option<Number>, Refused> {
     if let Some(float) = value.as_f64() {
         return Ok(Some(Number::Float(float)));
     }
-    match value.get("float") {
+    let form = value.as_object().filter(|form| form.len() == 1);
+    match form.and_then(|form| form.get("float")) {
         None => Ok(None),
         Some(name) => name
             .as_str()

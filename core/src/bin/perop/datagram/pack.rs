@@ -15,6 +15,7 @@ pub(super) fn answer(input: &[u8]) -> Result<Value, Refused> {
         None | Some("pack") => {}
         Some(other) => return Err(bad(format!("pack has no op {other:?}, only pack"))),
     }
+    call.only("pack", &["lines", "max_bytes", "report"])?;
     let lines = lines(&call)?;
     let bytes_max = call.bytes("max_bytes")?.unwrap_or(UDP_BYTES_MAX);
     let (packets, dropped) = packet::pack(lines.iter().map(|line| line.as_bytes()), bytes_max);

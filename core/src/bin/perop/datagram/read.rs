@@ -19,6 +19,7 @@ pub(super) fn answer(input: &[u8]) -> Result<Value, Refused> {
         None | Some("parse") => {}
         Some(other) => return Err(bad(format!("read has no op {other:?}, only parse"))),
     }
+    call.only("parse", &["line"])?;
     match call.text("line")? {
         Some(line) => understood(line.as_bytes()),
         None => Err(bad("the call has no line")),
@@ -27,7 +28,7 @@ pub(super) fn answer(input: &[u8]) -> Result<Value, Refused> {
 
 /// Whether the input is meant as JSON: a line with an open brace may be a metric's, but none
 /// sensibly goes on with a quotation mark or ends there.
-fn is_call(input: &[u8]) -> bool {
+pub(super) fn is_call(input: &[u8]) -> bool {
     let Some(inside) = input.trim_ascii().strip_prefix(b"{") else {
         return false;
     };
@@ -44,11 +45,18 @@ fn understood(line: &[u8]) -> Result<Value, Refused> {
     // before it, or at the end.
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    Ok(match parse::parse(line).map_err(refused)? {
-        Message::Metric(metric) => self::metric(&metric),
-        Message::Event(event) => self::event(&event),
-        Message::ServiceCheck(check) => self::service_check(&check),
-    })
+    parse::parse(line)
+        .map(|message| self::message(&message))
+        .map_err(refused)
+}
+
+/// What the agent takes of a message.
+pub(super) fn message(message: &Message<'_>) -> Value {
+    match message {
+        Message::Metric(metric) => self::metric(metric),
+        Message::Event(event) => self::event(event),
+        Message::ServiceCheck(check) => self::service_check(check),
+    }
 }
 
 fn metric(metric: &parse::Metric<'_>) -> Value {

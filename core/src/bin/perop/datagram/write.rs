@@ -11,14 +11,48 @@ use perop_core::dogstatsd::{
 use super::call::{self, Call, bad};
 use super::{Refused, number};
 
+/// The fields of every call that writes: what the serializer is set to, and the sender.
+const SERIALIZER: &[&str] = &[
+    "tags",
+    "global_tags",
+    "prefix",
+    "dialect",
+    "timestamp",
+    "container_id",
+    "external_data",
+    "cardinality",
+];
+const METRIC: &[&str] = &["type", "name", "value", "values", "rate"];
+const EVENT: &[&str] = &[
+    "title",
+    "text",
+    "hostname",
+    "aggregation_key",
+    "priority",
+    "source_type_name",
+    "alert_type",
+    "truncate",
+    "max_bytes",
+];
+const SERVICE_CHECK: &[&str] = &["name", "status", "hostname", "message"];
+
 /// The text on the wire.
 pub(super) fn answer(input: &[u8]) -> Result<String, Refused> {
     let call = Call::parse(input)?;
     let mut out = Vec::new();
     match call.op()?.as_deref() {
-        Some("metric") => metric(&call, &mut out)?,
-        Some("event") => event(&call, &mut out)?,
-        Some("service_check") => service_check(&call, &mut out)?,
+        Some("metric") => {
+            call.only("metric", &[METRIC, SERIALIZER].concat())?;
+            metric(&call, &mut out)?;
+        }
+        Some("event") => {
+            call.only("event", &[EVENT, SERIALIZER].concat())?;
+            event(&call, &mut out)?;
+        }
+        Some("service_check") => {
+            call.only("service_check", &[SERVICE_CHECK, SERIALIZER].concat())?;
+            service_check(&call, &mut out)?;
+        }
         Some(other) => {
             let known = "metric, event, service_check";
             return Err(bad(format!("write has no op {other:?}, only {known}")));

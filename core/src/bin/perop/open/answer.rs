@@ -1,18 +1,16 @@
-//! The content of a link as text, JSON and Go benchmark lines.
+//! The content of a link as text and Go benchmark lines.
 
 use perop_core::harness::result::Snapshot;
 use perop_core::snapshot::compare::{Input as Sides, Options, Printed, Series, Side, Values};
-use perop_core::snapshot::export::comparison::{self, json};
+use perop_core::snapshot::export::comparison;
 use perop_core::snapshot::export::escape::visible;
 use perop_core::snapshot::export::{self, table};
-use perop_core::snapshot::link::{Comparison, Kind, Link, PageInput};
+use perop_core::snapshot::link::{Comparison, Kind, Link};
 use perop_core::snapshot::model::Reading;
 use perop_core::snapshot::read;
 use perop_core::workloads::given;
-use serde_json::{Map, Value};
 
 use crate::exit::Exit;
-use crate::output;
 use crate::read::presets;
 
 /// For people.
@@ -40,19 +38,6 @@ pub(super) fn text(link: &Link) -> String {
         Kind::Input(input) => lines(&input.input.text()),
     });
     text
-}
-
-/// For programs.
-pub(super) fn json(link: &Link) -> Result<(), Exit> {
-    match &link.kind {
-        Kind::Results(results) => output::print_json(results),
-        Kind::Comparison(Comparison { input, options }) => {
-            let comparison = input.compare(*options);
-            output::print_json(&json::Answer::new(&comparison, Vec::new()))
-        }
-        Kind::Text(reading) => output::print_json(&read::answer(reading)),
-        Kind::Input(input) => output::print_json(&page(input)),
-    }
 }
 
 /// Lines that benchstat reads.
@@ -123,21 +108,6 @@ fn sides_of(printed: &Printed) -> [Side; 2] {
             series: series.collect(),
         }
     })
-}
-
-/// `{"page", "input"}`, and `fields` where the page has more than one.
-fn page(input: &PageInput) -> Value {
-    let mut answer = Map::new();
-    answer.insert("page".into(), input.page.as_str().into());
-    answer.insert("input".into(), input.input.text().into());
-    if !input.fields.is_empty() {
-        let fields = input.fields.iter();
-        let fields: Map<String, Value> = fields
-            .map(|(name, value)| (name.clone(), value.as_str().into()))
-            .collect();
-        answer.insert("fields".into(), fields.into());
-    }
-    Value::Object(answer)
 }
 
 /// Each line with what turns or hides it shown, and a line break at the end.

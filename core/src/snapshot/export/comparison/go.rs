@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use crate::harness::figure::plain;
 use crate::snapshot::compare::{Series, Side};
 use crate::snapshot::export::escape::{go_name, visible};
 
@@ -18,16 +19,12 @@ pub fn go(side: &Side) -> String {
             format_args!("{}: {}\n", visible(key), visible(value)),
         );
     }
-    for (unit, note) in &side.units {
-        let better = note
-            .better
-            .map(|better| format!(" better={}", better.name()));
-        let better = better.unwrap_or_default();
-        let exact = if note.is_exact { " assume=exact" } else { "" };
-        push(
-            &mut text,
-            format_args!("Unit {}{better}{exact}\n", word(unit)),
-        );
+    for note in &side.units {
+        let facts = note.facts();
+        if !facts.is_empty() {
+            let unit = word(note.unit.as_str());
+            push(&mut text, format_args!("Unit {unit}{facts}\n"));
+        }
     }
     let mut group = None;
     for benchmark in benchmarks(side) {
@@ -48,7 +45,10 @@ pub fn go(side: &Side) -> String {
             push(&mut text, format_args!("Benchmark{name} 1"));
             for series in &benchmark {
                 if let Some(value) = series.values.get(run) {
-                    push(&mut text, format_args!(" {value} {}", word(&series.unit)));
+                    push(
+                        &mut text,
+                        format_args!(" {} {}", plain(*value), word(&series.unit)),
+                    );
                 }
             }
             text.push('\n');
@@ -87,17 +87,18 @@ fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::snapshot::compare::{Better, Gather, UnitNote, Values};
+    use crate::snapshot::compare::{Assume, Better, Gather, UnitNote, Values};
+    use crate::snapshot::model::Unit;
 
     #[test]
     fn each_run_is_a_line_with_all_its_units() {
         let mut side = Side::new("old");
         side.config.push(("goos".into(), "linux".into()));
-        let note = UnitNote {
+        side.units.push(UnitNote {
             better: Some(Better::Higher),
-            is_exact: true,
-        };
-        side.units.push(("hits/op".into(), note));
+            assume: Some(Assume::Exact),
+            ..UnitNote::new(Unit::new("hits/op"))
+        });
         let mut gather = Gather::into_side(side);
         for (ns, hits) in [(12.5, 4.5), (13.0, 4.5)] {
             gather.push(Some("a"), "get \u{202e}x", "ns/op", ns, Values::Runs);

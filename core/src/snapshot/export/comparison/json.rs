@@ -1,5 +1,6 @@
 //! A comparison as the JSON that `perop compare --format json` documents.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -9,6 +10,7 @@ use crate::harness::statistics::rank::Method;
 use crate::snapshot::compare::{
     Better, Cell, Change, Comparison, Delta, Judgement, Row as Compared, Spread,
 };
+use crate::snapshot::model;
 
 /// The answer. With more than two sides each row says which side it is about.
 #[derive(Debug, Serialize)]
@@ -38,6 +40,20 @@ pub struct Diagnostic<'a> {
     pub line: usize,
     /// What is wrong with it.
     pub code: &'a str,
+    /// The same for people, with what was done.
+    pub message: Cow<'a, str>,
+}
+
+impl<'a> Diagnostic<'a> {
+    /// What was found in the text of a side.
+    pub fn new(side: &'a str, found: &model::Diagnostic) -> Self {
+        Self {
+            side,
+            line: found.line,
+            code: found.code.name(),
+            message: found.message(),
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]

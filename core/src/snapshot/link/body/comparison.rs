@@ -1,15 +1,17 @@
 //! What a comparison is made of: sides with their values, or what another tool has printed.
 
 use crate::snapshot::compare::{
-    Correction, Input, Only, Options, Printed, PrintedCell, PrintedRow, Series, Side, UnitNote,
-    Values,
+    Assume, Correction, Input, Only, Options, Printed, PrintedCell, PrintedRow, Series, Side,
+    UnitNote, Values,
 };
+use crate::snapshot::model::Unit;
 
 use super::super::Comparison;
 use super::super::error::Error;
 use super::archive::{Archive, numbered};
 use super::fields::{Fields, Taken};
 use super::reading::pairs;
+use super::sound;
 use super::texts::Table as Names;
 
 const TEXTS: u64 = 4;
@@ -18,6 +20,7 @@ const COLUMNS: u64 = 5;
 numbered! {
     Correction: None Holm;
     Values: Runs Summary;
+    Assume: Exact Nothing;
 }
 
 pub(super) fn write(comparison: &Comparison, fields: &mut Fields) -> Result<(), Error> {
@@ -40,6 +43,11 @@ pub(super) fn read(fields: &mut Taken<'_>) -> Result<Comparison, Error> {
         options: Options::default(),
     };
     whole(&mut archive, &mut comparison)?;
+    if let Input::Printed(printed) = &comparison.input {
+        for cell in printed.rows.iter().flat_map(|row| [&row.old, &row.new]) {
+            sound::interval(cell.low, cell.high).map_err(Error::damaged)?;
+        }
+    }
     Ok(comparison)
 }
 
@@ -61,14 +69,18 @@ fn whole(archive: &mut Archive<'_>, comparison: &mut Comparison) -> Result<(), E
 fn columns(archive: &mut Archive<'_>, sides: &mut [&mut Side]) -> Result<(), Error> {
     archive.text(sides, |side| &mut side.label)?;
     archive.inner(sides, |side| &mut side.config, Default::default, pairs)?;
-    archive.inner(sides, |side| &mut side.units, Default::default, units)?;
+    archive.inner(sides, |side| &mut side.units, blank_note, units)?;
     archive.inner(sides, |side| &mut side.series, blank_series, series)
 }
 
-fn units(archive: &mut Archive<'_>, units: &mut [&mut (String, UnitNote)]) -> Result<(), Error> {
-    archive.text(units, |(unit, _)| unit)?;
-    archive.whole(units, |(_, note)| &mut note.better)?;
-    archive.whole(units, |(_, note)| &mut note.is_exact)
+fn blank_note() -> UnitNote {
+    UnitNote::new(Unit::NS_PER_OP)
+}
+
+fn units(archive: &mut Archive<'_>, units: &mut [&mut UnitNote]) -> Result<(), Error> {
+    archive.text(units, |note| &mut note.unit)?;
+    archive.whole(units, |note| &mut note.better)?;
+    archive.whole(units, |note| &mut note.assume)
 }
 
 fn blank_series() -> Series {
@@ -93,7 +105,7 @@ fn printed_whole(archive: &mut Archive<'_>, all: &mut [&mut Printed]) -> Result<
     archive.text(all, |one| &mut one.labels[0])?;
     archive.text(all, |one| &mut one.labels[1])?;
     archive.inner(all, |one| &mut one.config, Default::default, pairs)?;
-    archive.inner(all, |one| &mut one.units, Default::default, units)?;
+    archive.inner(all, |one| &mut one.units, blank_note, units)?;
     archive.inner(all, |one| &mut one.rows, blank_row, rows)?;
     let blank = || Only {
         side: 0,

@@ -2,8 +2,8 @@
 
 use crate::cbor::{Encoder, Major};
 
-use super::super::error::Error;
-use super::super::{Input, PageInput};
+use super::super::error::{Error, Kind as Fault};
+use super::super::{Input, PAGES, PageInput};
 use super::fields::{Fields, Taken, read_pairs, write_pairs};
 use super::reader::Reader;
 
@@ -33,6 +33,9 @@ pub(super) fn write_item(out: &mut Encoder<'_>, input: &PageInput) {
 pub(super) fn read_item(reader: &mut Reader<'_>) -> Result<PageInput, Error> {
     let items = reader.array()?;
     let page = reader.text()?.to_owned();
+    if !PAGES.contains(&page.as_str()) {
+        return Err(Fault::Newer("it is for a page that is not known here").into());
+    }
     let input = if reader.next_is(Major::Bytes) {
         Input::Bytes(reader.bytes()?.to_vec())
     } else {

@@ -13,6 +13,7 @@ use super::super::error::Error;
 use super::archive::{Archive, numbered};
 use super::fields::{Fields, Taken};
 use super::results::{read_environment, write_environment};
+use super::sound;
 use super::texts::Table as Names;
 
 const TEXTS: u64 = 4;
@@ -27,7 +28,8 @@ numbered! {
     Verdict: Improved Regressed NoChange WithinNoise;
     OfferKind: Headings DiffMarks Names;
     Code: BadIters MissingValue MissingUnit BadValue BadUnit NonFinite Thousands OrphanResult
-        TruncatedRow UnknownUnit RepairedEncoding;
+        TruncatedRow UnknownUnit RepairedEncoding BadJson BadField Newer Negative BadInterval
+        BadRow;
 }
 
 pub(super) fn write(reading: &Reading, fields: &mut Fields) -> Result<(), Error> {
@@ -47,6 +49,13 @@ pub(super) fn read(fields: &mut Taken<'_>) -> Result<Reading, Error> {
     let mut archive = Archive::read(fields.required(COLUMNS)?, &mut names)?;
     let mut reading = Reading::default();
     whole(&mut archive, &mut reading)?;
+    if let Some(environment) = &reading.environment {
+        sound::environment(environment).map_err(Error::damaged)?;
+    }
+    for metric in reading.records.iter().flat_map(|record| &record.metrics) {
+        let [low, high] = [metric.low, metric.high].map(|end| end.map(Decimal::to_f64));
+        sound::interval(low, high).map_err(Error::damaged)?;
+    }
     Ok(reading)
 }
 
@@ -102,11 +111,7 @@ pub(super) fn pairs(
 }
 
 fn blank_note() -> UnitNote {
-    UnitNote {
-        unit: Unit::NS_PER_OP,
-        better: None,
-        assume: None,
-    }
+    UnitNote::new(Unit::NS_PER_OP)
 }
 
 fn notes(archive: &mut Archive<'_>, notes: &mut [&mut UnitNote]) -> Result<(), Error> {

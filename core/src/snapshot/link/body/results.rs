@@ -1,11 +1,13 @@
 //! A run: the environment, and the results in columns.
 
 mod time;
+mod warnings;
+
+use std::cmp::Ordering;
 
 use crate::cbor::Encoder;
 use crate::harness::Params;
-use crate::harness::result::{Environment, Reported, Snapshot, VariantResult};
-use crate::harness::warning::{Kind as Doubt, Warning};
+use crate::harness::result::{Environment, Reported, Snapshot, VERSION, VariantResult};
 
 use super::super::Results;
 use super::super::error::{Error, Kind as Fault};
@@ -13,6 +15,7 @@ use super::column;
 use super::fields::{Fields, Taken};
 use super::input;
 use super::reader::Reader;
+use super::sound;
 use super::texts::{Table, Texts};
 
 const TEXTS: u64 = 4;
@@ -24,26 +27,13 @@ const OWN_INPUT: u64 = 7;
 const ROWS_MAX: usize = 4096;
 
 /// Columns of [`ROWS`]: ids, parameters, figures, peak, reported figures, time, warnings.
-const COLUMNS: usize = 3 + 3 + FIGURES + 1 + (1 + REPORTED) + time::COLUMNS + 3;
+const COLUMNS: usize = 3 + 3 + FIGURES + 1 + (1 + REPORTED) + time::COLUMNS + warnings::COLUMNS;
 const FIGURES: usize = 4;
 const REPORTED: usize = 3;
 
-/// Doubts by their number in a link. Entries are never moved, new ones come at the end.
-const DOUBTS: &[Doubt] = &[
-    Doubt::ClockStep,
-    Doubt::Drift,
-    Doubt::MemoryGrew,
-    Doubt::Hidden,
-    Doubt::OptimisedAway,
-    Doubt::AllocationsDiffer,
-    Doubt::FewBatches,
-    Doubt::WarmUp,
-    Doubt::OneThread,
-    Doubt::WrongByHistory,
-    Doubt::NotCounted,
-];
-
 pub(super) fn write(results: &Results, fields: &mut Fields) -> Result<(), Error> {
+    let odd = |why| Error::unfit(format!("a link cannot hold this run: {why}"));
+    sound::run(&results.snapshot).map_err(odd)?;
     let Snapshot {
         perop,
         environment,
@@ -66,12 +56,14 @@ pub(super) fn read(fields: &mut Taken<'_>) -> Result<Results, Error> {
     let (perop, environment) = read_environment(&mut fields.required(ENVIRONMENT)?)?;
     let results = read_rows(&mut fields.required(ROWS)?, &mut table)?;
     let own = fields.take(OWN_INPUT);
+    let snapshot = Snapshot {
+        perop,
+        environment,
+        results,
+    };
+    sound::run(&snapshot).map_err(Error::damaged)?;
     Ok(Results {
-        snapshot: Snapshot {
-            perop,
-            environment,
-            results,
-        },
+        snapshot,
         input: own.map(|mut own| input::read_item(&mut own)).transpose()?,
     })
 }
@@ -118,6 +110,13 @@ pub(super) fn write_environment(
 pub(super) fn read_environment(reader: &mut Reader<'_>) -> Result<(u32, Environment), Error> {
     reader.array_of(10)?;
     let perop = reader.small()?;
+    match perop.cmp(&VERSION) {
+        Ordering::Less => return Err(reader.fault("there is no such version of a run")),
+        Ordering::Equal => {}
+        Ordering::Greater => {
+            return Err(Fault::Newer("the version of its run is not known here").into());
+        }
+    }
     let mut text = || reader.text().map(str::to_owned);
     let (engine, version, os, build, date) = (text()?, text()?, text()?, text()?, text()?);
     let (pointer_bits, cores) = (reader.small()?, reader.small()?);
@@ -188,20 +187,8 @@ fn write_rows(out: &mut Encoder<'_>, rows: &[VariantResult], texts: &Texts) -> R
     }
     time::write(out, rows)?;
 
-    counts(out, &|row| row.warnings.len() as u64);
-    let warnings = || rows.iter().flat_map(|row| &row.warnings);
-    let kinds: Vec<u64> = warnings().map(|warning| number_of(warning.kind)).collect();
-    column::write_counts(out, &kinds);
-    let messages: Vec<u64> = warnings()
-        .map(|warning| texts.place(&warning.message))
-        .collect();
-    column::write_counts(out, &messages);
+    warnings::write(out, rows, texts);
     Ok(())
-}
-
-fn number_of(doubt: Doubt) -> u64 {
-    let number = DOUBTS.iter().position(|known| *known == doubt);
-    number.expect("every doubt has a number") as u64
 }
 
 fn read_rows(reader: &mut Reader<'_>, table: &mut Table) -> Result<Vec<VariantResult>, Error> {
@@ -231,7 +218,7 @@ fn read_rows(reader: &mut Reader<'_>, table: &mut Table) -> Result<Vec<VariantRe
         reported.push(column::read(reader, rows)?);
     }
     let mut times = time::read(reader, rows)?.into_iter();
-    let mut warnings = read_warnings(reader, rows, table)?.into_iter();
+    let mut warnings = warnings::read(reader, rows, table)?.into_iter();
 
     let mut results = Vec::with_capacity(rows);
     for row in 0..rows {
@@ -261,32 +248,4 @@ fn read_rows(reader: &mut Reader<'_>, table: &mut Table) -> Result<Vec<VariantRe
         });
     }
     Ok(results)
-}
-
-fn read_warnings(
-    reader: &mut Reader<'_>,
-    rows: usize,
-    table: &mut Table,
-) -> Result<Vec<Vec<Warning>>, Error> {
-    let each = column::read_lengths(reader, rows)?;
-    let total = each.iter().sum();
-    let kinds = column::read_counts(reader, total)?;
-    let messages = column::read_counts(reader, total)?;
-    let mut all = kinds.into_iter().zip(messages);
-    each.into_iter()
-        .map(|count| {
-            all.by_ref()
-                .take(count)
-                .map(|(kind, message)| warning(kind, table.get(message)?))
-                .collect()
-        })
-        .collect()
-}
-
-fn warning(number: u64, message: String) -> Result<Warning, Error> {
-    let kind = usize::try_from(number).ok().and_then(|at| DOUBTS.get(at));
-    match kind {
-        Some(&kind) => Ok(Warning { kind, message }),
-        None => Err(Fault::Newer("it holds a warning that is not known here").into()),
-    }
 }

@@ -1,6 +1,6 @@
 //! Lines of Go's format that are no results: configuration and facts about units.
 
-use crate::snapshot::model::{Better, Unit, UnitNote};
+use crate::snapshot::model::{Assume, Better, Unit, UnitNote};
 use crate::snapshot::read::line::Line;
 use crate::snapshot::read::sink::Sink;
 use crate::snapshot::read::token::tokens;
@@ -28,16 +28,12 @@ pub(super) fn unit(line: &Line<'_>, sink: &mut Sink) -> bool {
     let Some((name, facts)) = words.split_first().filter(|(_, facts)| !facts.is_empty()) else {
         return false;
     };
-    let mut note = UnitNote {
-        unit: Unit::printed(name).0,
-        better: None,
-        assume: None,
-    };
+    let mut note = UnitNote::new(Unit::printed(name).0);
     for fact in facts {
         match fact.split_once('=') {
             Some(("better", "higher")) => note.better = Some(Better::Higher),
             Some(("better", "lower")) => note.better = Some(Better::Lower),
-            Some(("assume", assume)) => note.assume = Some(assume.to_owned()),
+            Some(("assume", assume)) => note.assume = Assume::of_name(assume),
             Some(_) => {}
             None => return false,
         }

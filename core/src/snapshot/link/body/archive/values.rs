@@ -1,6 +1,6 @@
 //! What columns are made of: how each type becomes a number, a text or a list, and back.
 
-use crate::snapshot::model::{Decimal, Unit};
+use crate::snapshot::model::{Assume, Decimal, Unit};
 
 /// What a whole number stands for.
 pub(in super::super) trait Whole: Sized {
@@ -108,6 +108,20 @@ impl Named for Option<String> {
 
     fn of_name(name: Option<String>) -> Option<Self> {
         Some(name)
+    }
+}
+
+/// By its word; a word that is none is no text of a link.
+impl Named for Option<Assume> {
+    fn name(&self) -> Option<&str> {
+        self.map(Assume::name)
+    }
+
+    fn of_name(name: Option<String>) -> Option<Self> {
+        match name {
+            None => Some(None),
+            Some(name) => Assume::of_name(&name).map(Some),
+        }
     }
 }
 
