@@ -254,3 +254,26 @@ fn kept_links_have_names() {
         serde_json::from_str(&opened_json(&payload).expect("it opens")).expect("it is JSON");
     assert_eq!(json["rows"][0]["name"], "Marshal-8");
 }
+
+#[test]
+fn commas_that_were_understood_are_notes_and_an_odd_file_is_not() {
+    let old = "BenchmarkA 10 1,234 ns/op\nBenchmarkB 10 2,345 ns/op\nBenchmarkC 10 5\n";
+    let new = "BenchmarkA 10 1,235 ns/op\n";
+    let found = shown(&[old, new]);
+    let commas = "commas in numbers were read as thousands separators.";
+    for note in [
+        format!("Old, 2 lines, line 1 first: {commas}"),
+        format!("New, line 1: {commas}"),
+    ] {
+        assert!(found.notes.contains(&note), "{:?}", found.notes);
+    }
+    let lines: Vec<usize> = found.not_understood.iter().map(|it| it.line).collect();
+    assert_eq!(lines, [3]);
+    let odd = shown(&["{\"perop\": 2}"]);
+    assert_eq!(odd.sides[0].words, "No result was found.");
+    assert_eq!(
+        odd.not_understood[0].reason,
+        "perop: made by a newer Perop, whose version 2 is not known here; reload the page, or \
+         update, at line 1, column 11; nothing of it is read"
+    );
+}

@@ -63,3 +63,29 @@ fn own_input_is_in_a_link_of_results_where_it_is_given() {
         assert_eq!(kept_title(&written.payload).as_deref(), Ok(title));
     }
 }
+
+#[test]
+fn exported_input_of_a_page_is_what_the_command_prints() {
+    let input = |fields: &[(&str, &str)]| Input {
+        page: "cbor".into(),
+        text: "83010203".into(),
+        fields: fields
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect(),
+    };
+    // Hexadecimal digits are bytes, whose digits they are.
+    let bytes = write_input(input(&[("format", "hex")])).expect("it is short");
+    let text = write_input(input(&[("format", "edn")])).expect("it is short");
+    let json = |payload: &str| -> serde_json::Value {
+        serde_json::from_str(&opened_json(payload).expect("it opens")).expect("it is JSON")
+    };
+    assert_eq!(
+        json(&bytes),
+        serde_json::json!({"page": "cbor", "input": "83010203"})
+    );
+    assert_eq!(
+        json(&text),
+        serde_json::json!({"page": "cbor", "input": "83010203", "fields": {"format": "edn"}})
+    );
+}
