@@ -191,6 +191,9 @@ fn fill(shown: &mut Shown, comparison: &Comparison, order: &[usize], view: &View
     shown.config = config
         .map(|(key, value)| (escape::visible(key).into(), escape::visible(value).into()))
         .collect();
+    if let Some(group) = rows::shared_group(comparison).filter(|group| !group.is_empty()) {
+        shown.config.push(("all of".into(), rows::label(group)));
+    }
     shown.keys = view::keys(comparison);
     shown.pictures = charts::of(comparison, drawn);
 }
@@ -202,11 +205,17 @@ fn sentence(words: &str) -> String {
     let Some(first) = letters.next() else {
         return String::new();
     };
-    format!(
-        "{}{}.",
-        first.to_uppercase(),
-        letters.as_str().trim_end_matches('.')
-    )
+    // A unit stays as it is written.
+    let is_unit = words
+        .split(' ')
+        .next()
+        .is_some_and(|word| word.contains('/'));
+    let first = if is_unit {
+        first.to_string()
+    } else {
+        first.to_uppercase().to_string()
+    };
+    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
 }
 
 #[cfg(test)]

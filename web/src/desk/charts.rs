@@ -84,7 +84,7 @@ fn row_of(row: &Row, comparison: &Comparison) -> chart::Row {
     let last = comparison.others().last();
     let change = last.and_then(|side| row.changes.get(side)?.as_ref());
     chart::Row {
-        name: rows::name(&row.name),
+        name: name(row, comparison),
         cells: row
             .cells
             .iter()
@@ -96,6 +96,15 @@ fn row_of(row: &Row, comparison: &Comparison) -> chart::Row {
             Some(Judgement::Worse) => Tone::Worse,
             _ => Tone::Neutral,
         },
+    }
+}
+
+/// With its group, where rows of several are drawn: nothing else tells equal names apart.
+fn name(row: &Row, comparison: &Comparison) -> String {
+    let name = rows::name(&row.name);
+    match &row.group {
+        Some(group) if rows::shared_group(comparison).is_none() => format!("{name} · {group}"),
+        _ => name,
     }
 }
 

@@ -7,7 +7,7 @@ use perop_core::snapshot::model::{Offer, Reading};
 use perop_core::snapshot::read;
 use perop_core::workloads;
 
-use super::lines;
+use super::{lines, rows};
 use crate::figures;
 use crate::protocol::compare::{Found, Given, Shown};
 use crate::state::compare::FILE_TEXT_MAX;
@@ -156,7 +156,7 @@ pub(super) fn shown(sides: &[&Side], given: &[Given]) -> Shown {
 
 /// `Compare Before with After: 6 benchmarks`.
 fn offer(offer: &Offer) -> String {
-    let (old, new) = (escape::visible(&offer.old), escape::visible(&offer.new));
+    let (old, new) = (rows::label(&offer.old), rows::label(&offer.new));
     let pairs = figures::counted(offer.pairs.len(), "benchmark");
     format!("Compare {old} with {new}: {pairs}")
 }

@@ -31,6 +31,14 @@ pub(super) fn groups(comparison: &Comparison, order: &[usize], key: &str) -> Vec
         }
     }
     found.sort_by_key(|(.., rows)| !rows.iter().any(|row| is_from_zero(row)));
+    let is_grouped = shared_group(comparison).is_none();
+    let words = |row: &Row| {
+        let mut words = words(row, comparison);
+        if !is_grouped {
+            words.group.clear();
+        }
+        words
+    };
     let groups = found.into_iter().map(|(unit, value, rows)| {
         let title = match value.is_empty() {
             true => label(&unit),
@@ -40,7 +48,7 @@ pub(super) fn groups(comparison: &Comparison, order: &[usize], key: &str) -> Vec
             title,
             better: better(rows[0].better).into(),
             geomean: geomean(comparison, &unit, key.is_empty()),
-            rows: rows.into_iter().map(|row| words(row, comparison)).collect(),
+            rows: rows.into_iter().map(words).collect(),
         }
     });
     groups.collect()
@@ -63,6 +71,17 @@ pub(super) fn folded(
     same
 }
 
+/// What tells rows apart, where it tells none apart: all are of the same package. Empty where they
+/// are of none; `None` where they differ in it.
+pub(super) fn shared_group(comparison: &Comparison) -> Option<&str> {
+    let first = comparison.rows.first()?.group.as_deref();
+    let is_shared = comparison
+        .rows
+        .iter()
+        .all(|row| row.group.as_deref() == first);
+    is_shared.then(|| first.unwrap_or_default())
+}
+
 /// Whether every side was held against the baseline and nothing was found.
 pub(super) fn is_same(row: &Row) -> bool {
     let changes: Vec<&Change> = row.changes.iter().flatten().collect();
@@ -71,9 +90,9 @@ pub(super) fn is_same(row: &Row) -> bool {
     !changes.is_empty() && changes.len() + 1 == row.cells.len() && changes.iter().all(is_same)
 }
 
-/// What the page calls a side, a unit or a group.
+/// What the page calls a side, a unit or a group. A heading ends in a colon, its name does not.
 pub(super) fn label(label: &str) -> String {
-    short(&escape::visible(label), LABEL_MAX)
+    short(escape::visible(label).trim_end_matches(':'), LABEL_MAX)
 }
 
 /// What the page calls a row: a task on given bytes by its title, any other by its name.
@@ -209,7 +228,9 @@ fn geomean(comparison: &Comparison, unit: &str, is_whole: bool) -> Option<shown:
         let mut all = comparison.geomeans.iter();
         all.find(|mean| mean.unit == unit && mean.side == side)
     };
-    let any = comparison.others().find_map(of).filter(|_| is_whole)?;
+    // Of one row it is that row once more.
+    let any = comparison.others().find_map(of);
+    let any = any.filter(|mean| is_whole && mean.rows != 1)?;
     let cells = (0..comparison.labels.len()).map(|side| match of(side) {
         Some(mean) => mean_cell(mean),
         None => shown::Cell {

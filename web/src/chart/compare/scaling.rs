@@ -41,14 +41,7 @@ pub fn picture(curves: &[Curve], key: &str, unit: &str, sides: &[String]) -> Opt
     };
     Some(Picture {
         name: format!("{unit} over {key}"),
-        summary: format!(
-            "{}{left_out}",
-            drawn
-                .iter()
-                .map(|curve| growth(curve, sides))
-                .collect::<Vec<_>>()
-                .join(" ")
-        ),
+        summary: format!("{}{left_out}", growths(&curves, sides)),
         legend: "Both scales are logarithmic: a straight line is a power of the size. Strokes are \
                  95 % intervals."
             .into(),
@@ -177,6 +170,34 @@ fn shortened(label: &str) -> String {
     }
 }
 
+/// How each curve grows; of many, the steepest and the flattest.
+fn growths(curves: &[&Curve], sides: &[String]) -> String {
+    const SAID_MAX: usize = 4;
+    if curves.len() <= SAID_MAX {
+        let said = curves.iter().map(|curve| growth(curve, sides));
+        return said.collect::<Vec<_>>().join(" ");
+    }
+    let factor = |curve: &&&Curve| {
+        let ends = curve.points.first().zip(curve.points.last());
+        ends.map_or(1.0, |(first, last)| last.median / first.median)
+    };
+    let known = curves.iter().filter(|curve| factor(curve).is_finite());
+    let known: Vec<&&Curve> = known.collect();
+    let order = |a: &&&Curve, b: &&&Curve| factor(a).total_cmp(&factor(b));
+    let steepest = known.iter().copied().max_by(order);
+    let flattest = known.iter().copied().min_by(order);
+    let said = |what: &str, curve: Option<&&Curve>| match curve {
+        Some(curve) => format!(" {what}: {}", growth(curve, sides)),
+        None => String::new(),
+    };
+    format!(
+        "{} curves.{}{}",
+        curves.len(),
+        said("The steepest", steepest),
+        said("The flattest", flattest)
+    )
+}
+
 /// `Encode of old: from 1 to 64k, 12 times as much for 64000 times the size.`
 fn growth(curve: &Curve, sides: &[String]) -> String {
     let (Some(first), Some(last)) = (curve.points.first(), curve.points.last()) else {
@@ -219,62 +240,4 @@ fn cells(curve: &Curve, sides: &[String]) -> Vec<Vec<String>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn curve(label: &str, points: &[(f64, f64)]) -> Curve {
-        Curve {
-            label: label.into(),
-            side: 0,
-            points: points
-                .iter()
-                .map(|(size, median)| Point {
-                    size: *size,
-                    median: *median,
-                    interval: Some((median * 0.9, median * 1.1)),
-                })
-                .collect(),
-        }
-    }
-
-    #[test]
-    fn curve_has_a_line_between_sizes_and_its_growth_in_words() {
-        let curves = [
-            curve(
-                "Encode",
-                &[(64.0, 100.0), (1000.0, 1500.0), (64_000.0, 110_000.0)],
-            ),
-            curve("Alone", &[(64.0, 5.0)]),
-        ];
-        let sides = ["old".to_owned()];
-        let picture = picture(&curves, "size", "ns/op", &sides).expect("there is a curve");
-        let class = |name: &str| {
-            let nodes = picture.nodes.iter();
-            nodes
-                .filter(|node| node.attribute("class").starts_with(name))
-                .count()
-        };
-        assert_eq!(
-            (class("curve"), class("marker"), class("median")),
-            (2, 3, 3)
-        );
-        assert_eq!(
-            picture.summary,
-            "Encode of old: 1100 times the figure for 1k times the size."
-        );
-        assert_eq!(picture.rows.len(), 3);
-        assert_eq!(
-            picture.rows[0],
-            ["Encode", "old", "64", "100.0", "90.00 to 110.0"]
-        );
-    }
-
-    #[test]
-    fn one_size_is_no_curve() {
-        assert_eq!(
-            picture(&[curve("A", &[(1.0, 1.0)])], "n", "ns/op", &[]),
-            None
-        );
-        assert_eq!(picture(&[], "n", "ns/op", &[]), None);
-    }
-}
+mod tests;

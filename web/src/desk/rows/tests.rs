@@ -192,3 +192,39 @@ fn names_of_one_side_are_counted_where_a_sentence_cannot_hold_them() {
     );
     assert!(words[0].ends_with(", B19 and 5 more."), "{}", words[0]);
 }
+
+#[test]
+fn group_is_said_of_each_row_only_where_it_tells_rows_apart() {
+    let of = |package: &str| format!("pkg: {package}\nBenchmarkA 1 5 ns/op\n");
+    let one = show(&[of("wire"), of("wire")], &View::default());
+    assert_eq!(one.groups[0].rows[0].group, "");
+    assert!(
+        one.config.contains(&("all of".into(), "wire".into())),
+        "{:?}",
+        one.config
+    );
+    let both = of("wire") + &of("disk");
+    let two = show(&[both.clone(), both], &View::default());
+    let groups: Vec<&str> = two.groups[0]
+        .rows
+        .iter()
+        .map(|it| it.group.as_str())
+        .collect();
+    assert_eq!(groups, ["wire", "disk"]);
+    let drawn: Vec<&str> = two.pictures[0]
+        .rows
+        .iter()
+        .map(|row| row[0].as_str())
+        .collect();
+    assert_eq!(drawn, ["A · wire", "A · disk"]);
+    // Of one row a geometric mean is that row once more.
+    assert_eq!(one.groups[0].geomean, None);
+    assert!(two.groups[0].geomean.is_some());
+}
+
+#[test]
+fn heading_is_named_without_its_colon() {
+    let text = "Before:\nBenchmarkA 1 5 ns/op\nAfter:\nBenchmarkA 1 4 ns/op\n";
+    let shown = show(&[text.to_owned()], &View::default());
+    assert_eq!(shown.offers, ["Compare Before with After: 1 benchmark"]);
+}

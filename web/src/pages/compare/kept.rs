@@ -40,6 +40,9 @@ pub fn KeptList(
                 let why = share.not_kept.get();
                 (!why.is_empty()).then(|| view! { <p class="note">{why}</p> })
             }}
+            <Show when=move || kept.read().is_empty()>
+                <p class="hint">"Nothing is kept yet."</p>
+            </Show>
             <ul aria-label="Kept snapshots">{items}</ul>
             <div aria-live="polite">{undo}</div>
         </section>

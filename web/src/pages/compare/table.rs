@@ -150,13 +150,22 @@ fn row_view(row: &Row, baseline: usize, pair: bool, class: &'static str) -> impl
     view! {
         <tr class=class>
             <th scope="row">
-                <span class="id" title=whole>{row.name.clone()}</span>
+                <span class="id" title=whole>{name_view(&row.name)}</span>
                 {small("hint", &row.group)}
             </th>
             {cells}
             {pair.then(|| view! { <td class="word verdict">{verdict}</td> })}
         </tr>
     }
+}
+
+/// The name, which a narrow column breaks between its parts.
+fn name_view(name: &str) -> impl IntoView + use<> {
+    let parts = name.split_inclusive('/').map(|part| {
+        let part = part.to_owned();
+        view! { {part}<wbr/> }
+    });
+    parts.collect_view()
 }
 
 fn change_view(cell: &Cell) -> impl IntoView + use<> {
