@@ -2,7 +2,7 @@
 
 use perop_tests::browser::{Name, Visit, browse};
 
-use super::run::{over, press_run, ready, results, runs, start};
+use super::run::{over, press_run, ready, results, start};
 
 /// Lets a test reach the worker that spoke twice in a row last, of those that the page makes from
 /// now on: the one that measures, as others answer once.
@@ -58,11 +58,10 @@ fn panic_in_the_worker_becomes_a_message_and_a_fresh_worker() {
 #[test]
 fn hidden_tab_pauses_the_run_and_is_warned_about() {
     browse(
-        Visit::to("#/run/stats/record8?variant=before,tuned").unisolated(),
+        Visit::to("#/run/stats/record8?variant=before,pr1268,tuned").unisolated(),
         async |page| {
             ready(page).await?;
-            press_run(page).await?;
-            runs(page).await?;
+            start(page).await?;
             let hide =
                 "Object.defineProperty(document, 'hidden', {value: true, configurable: true});
                     document.dispatchEvent(new Event('visibilitychange'));";
