@@ -155,7 +155,9 @@ pub(super) fn plain(text: &str) -> Read {
                 groups.digits = 0;
             }
             groups.end_before(byte);
-            between.add(at, byte);
+            if !between.add(at, byte) {
+                return stray(text, at, digits.bytes);
+            }
             is_prefixed = false;
             // Blanks may be anywhere; other marks stand between whole bytes.
             if !byte.is_ascii_whitespace() && digits.high.is_some() {

@@ -74,6 +74,36 @@ fn damage_is_named_with_its_place() {
 }
 
 #[test]
+fn lists_that_lost_something_are_remarked_or_refused() {
+    let remark = |text: &str| {
+        let reading = input::paste(text);
+        assert_eq!(reading.fault(), None, "{text}");
+        reading.damage.first().map(ToString::to_string)
+    };
+    let length = |given: u32, bytes: &str, place: &str| {
+        Some(format!(
+            "the length is {given}, but the list has {bytes}: some are missing or too many {place}"
+        ))
+    };
+    assert_eq!(
+        remark("unsigned char data[] = {\n  0x83, 0x01\n};\nunsigned int data_len = 4;\n"),
+        length(4, "2 bytes", "in line 4, column 25")
+    );
+    assert_eq!(
+        remark("const DATA: [u8; 4] = [0x83];"),
+        length(4, "1 byte", "in column 18")
+    );
+    assert_eq!(remark("const DATA: [u8; 2] = [0x83, 1];"), None);
+    assert_eq!(
+        remark("u8 x[] = {0x83, 0x01, 0x2, 0x03}").as_deref(),
+        Some("0x2 has one digit and others have two: one may be missing in column 23")
+    );
+    let octal = input::paste("unsigned char data[] = {0x83, 010};");
+    let fault = octal.fault().map(ToString::to_string);
+    assert_eq!(fault.as_deref(), Some("\"010\" is not a byte in column 31"));
+}
+
+#[test]
 fn what_other_formats_are_pasted_is_remarked() {
     let cases = [
         ("1f8b0800000000000003", "gzip"),

@@ -14,14 +14,16 @@ pub(super) struct Between {
 }
 
 impl Between {
-    /// Takes in a blank or a mark.
-    pub(super) fn add(&mut self, at: usize, byte: u8) {
+    /// Takes in a blank or a mark; `false` if it is a second mark between the same groups.
+    pub(super) fn add(&mut self, at: usize, byte: u8) -> bool {
         match byte {
             b'\n' | b'\r' => self.has_line_break = true,
             // Commas stand in lists, also of several groups each.
             _ if byte.is_ascii_whitespace() || byte == b',' => self.is_blank = true,
-            _ => _ = self.mark.get_or_insert(at),
+            _ if self.mark.is_some() => return false,
+            _ => self.mark = Some(at),
         }
+        true
     }
 
     /// Begins a group; gives the place of a mark that only some groups of the line have, as behind

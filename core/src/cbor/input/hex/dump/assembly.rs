@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use super::choice::without_filling;
 use super::form::{Form, spaced};
 use super::line::{Family, Line, Row};
-use super::shown::matches;
 use super::{blame, chain};
 use crate::cbor::input::Damage;
 
@@ -28,6 +26,10 @@ pub(super) struct Assembly<'t> {
     pub(super) damage: Vec<Damage>,
     /// The offset that the first byte has by the last row that was read.
     start: Option<i128>,
+    /// Whether characters stand behind the bytes of any row.
+    has_characters: bool,
+    /// Digits of the first offset.
+    digits: Option<usize>,
     /// Bytes of the longest row.
     width: usize,
     last: Option<(Row<'t>, Range<usize>)>,
@@ -49,6 +51,8 @@ impl<'t> Assembly<'t> {
             bytes: Vec::new(),
             damage: Vec::new(),
             start: None,
+            has_characters: lines.iter().any(Line::has_characters),
+            digits: None,
             width: 0,
             last: None,
             repeats: None,
@@ -105,6 +109,11 @@ impl<'t> Assembly<'t> {
         let Some((row, _)) = self.last.clone() else {
             return;
         };
+        if self.family == Family::Colon && self.base == 10 {
+            let message =
+                "the offsets are decimal, as of `xxd -d`; if they are not, lines are missing";
+            self.remark("decimal_offsets", row.place, message.to_owned());
+        }
         let has_other_characters =
             !row.characters().is_empty() && !row.characters().ends_with(['|', '<']);
         let says_its_end = self.family == Family::Blank
@@ -154,6 +163,15 @@ impl<'t> Assembly<'t> {
                 row.offset
             );
             self.remark("offset_not_zero", row.place, message);
+        }
+        let digits = *self.digits.get_or_insert(row.offset.len());
+        let has_grown = row.offset.len() > digits && !row.offset.starts_with('0');
+        if row.offset.len() != digits && !has_grown {
+            let message = format!(
+                "this offset has {} digits, the first {digits}",
+                row.offset.len()
+            );
+            self.remark("offset_differs", row.place, message);
         }
         let start = *self.start.get_or_insert(offset);
         let at = offset - start;
@@ -260,28 +278,12 @@ impl<'t> Assembly<'t> {
 
     /// Tells of characters that are not those of the bytes beside them, once.
     fn compare_characters(&mut self, row: &Row<'_>, bytes: &[u8]) {
-        let shown = row.characters();
-        let is_known = self
-            .damage
-            .iter()
-            .any(|known| known.kind == "characters_differ");
-        if shown.is_empty() || is_known {
-            return;
+        let is_known = |known: &Damage| known.kind == "characters_differ";
+        if self.has_characters
+            && !self.damage.iter().any(is_known)
+            && let Some(message) = blame::characters(row, self.family, bytes.to_vec())
+        {
+            self.remark("characters_differ", row.place + row.shown, message.into());
         }
-        let mut bytes = bytes.to_vec();
-        let shown = match self.family {
-            Family::Blank => without_filling(row, &mut bytes),
-            _ => shown,
-        };
-        let message = match matches(shown, bytes.into_iter()) {
-            Some(0) => return,
-            Some(_) => "the characters in this line are not those of its bytes: either is damaged",
-            None => "this line has not as many characters as bytes: some are missing or too many",
-        };
-        self.remark(
-            "characters_differ",
-            row.place + row.shown,
-            message.to_owned(),
-        );
     }
 }

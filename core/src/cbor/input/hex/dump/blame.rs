@@ -1,6 +1,8 @@
 //! What is wrong with a line of a dump, in words.
 
+use super::choice::without_filling;
 use super::line::{Family, Row};
+use super::shown::matches;
 use crate::cbor::counted::counted;
 
 /// Fewest digits that are an offset and not a word.
@@ -45,6 +47,31 @@ pub(super) fn difference(
 fn bytes_are(count: u64) -> String {
     let verb = if count == 1 { "is" } else { "are" };
     format!("{} {verb}", counted(count, "byte"))
+}
+
+/// What is wrong with the characters behind the bytes of a row, where other rows have some.
+pub(super) fn characters(
+    row: &Row<'_>,
+    family: Family,
+    mut bytes: Vec<u8>,
+) -> Option<&'static str> {
+    let shown = match family {
+        Family::Blank => without_filling(row, &mut bytes),
+        _ => row.characters(),
+    };
+    if bytes.is_empty() || bytes.iter().all(|byte| *byte == b' ') {
+        return None;
+    }
+    if shown.is_empty() {
+        return Some("the characters of this line are missing: it may have ended early");
+    }
+    match matches(shown, bytes.into_iter()) {
+        Some(0) => None,
+        Some(_) => {
+            Some("the characters in this line are not those of its bytes: either is damaged")
+        }
+        None => Some("this line has not as many characters as bytes: some are missing or too many"),
+    }
 }
 
 /// Why a line has no offset: the place in it, and what is wrong.

@@ -31,23 +31,22 @@ pub(super) fn bases(lines: &[Line<'_>], form: Form, family: Family) -> Vec<u32> 
             .count();
         numbers + pairs_held + repeats
     };
-    let best = BASES.into_iter().map(score).max();
-    let mut found: Vec<u32> = BASES
-        .into_iter()
-        .filter(|base| Some(score(*base)) == best)
-        .collect();
-    // What the programs write decides where the offsets themselves do not.
-    let digits = rows().next().map_or(0, |row| row.offset.len());
+    // What the programs write comes first, then what the offsets themselves say.
+    let digits = rows().map(|row| row.offset.len()).max().unwrap_or(0);
+    let is_of_hexdump = rows().any(|row| !row.is_end() && form.is_of_hexdump_alone(row));
     let usual = |base: &u32| match (family, digits) {
         (Family::Colon, _) => *base != 8,
+        (_, 7) if is_of_hexdump => *base == 16,
         (_, 7) if form.is_of_od_alone() => *base != 16,
         (_, 7) => true,
         _ => *base == 16,
     };
-    if found.iter().any(usual) {
-        found.retain(usual);
-    }
-    found
+    let usual: Vec<u32> = BASES.into_iter().filter(usual).collect();
+    let best = usual.iter().map(|base| score(*base)).max();
+    usual
+        .into_iter()
+        .filter(|base| Some(score(*base)) == best)
+        .collect()
 }
 
 /// Whether a line of `*` stands for as many bytes in each of these bases.

@@ -157,7 +157,7 @@ pub(super) fn without_filling<'t>(row: &Row<'t>, bytes: &mut Vec<u8>) -> &'t str
     let shown = row.characters();
     let shown = shown.strip_suffix(['|', '<']).unwrap_or(shown);
     let count = shown.chars().count();
-    while bytes.len() > count && bytes.last() == Some(&0) {
+    while count > 0 && bytes.len() > count && bytes.last() == Some(&0) {
         bytes.pop();
     }
     shown
@@ -189,7 +189,8 @@ fn speaks_for_it(candidate: Candidate, lines: &[Line<'_>]) -> bool {
     if candidate.links > 0 || !first.characters().is_empty() {
         return true;
     }
-    let is_zero = first.offset.bytes().all(|byte| byte == b'0');
+    let has_zero = |row: &Row<'_>| row.offset.bytes().all(|byte| byte == b'0');
+    let is_zero = rows(lines, Family::Blank).any(has_zero);
     let is_of_bytes = candidate.form.size() == 1;
     let mut words = first.words();
     let like_a_word = words.any(|(_, word)| word.len() == first.offset.len());

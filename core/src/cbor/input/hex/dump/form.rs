@@ -61,6 +61,13 @@ impl Form {
         }
     }
 
+    /// Whether hexdump sets words in such columns and od does not.
+    pub(super) fn is_of_hexdump_alone(self, row: &Row<'_>) -> bool {
+        let in_eight = || spaced(row, 8) == Some(row.body + 8);
+        matches!(self, Self::Number(number) if number.size == 2 && number.has_digits())
+            && in_eight()
+    }
+
     /// Whether od writes such words and hexdump does not.
     pub(super) fn is_of_od_alone(self) -> bool {
         match self {

@@ -119,6 +119,13 @@ pub(super) enum Line<'t> {
     Row(Row<'t>),
 }
 
+impl Line<'_> {
+    /// Whether characters stand behind its bytes.
+    pub(super) fn has_characters(&self) -> bool {
+        matches!(self, Self::Row(row) if !row.characters().is_empty())
+    }
+}
+
 /// How the lines of a text begin, most of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Family {
@@ -165,7 +172,7 @@ pub(super) fn family(text: &str) -> Option<Family> {
     match () {
         () if count == 0 => None,
         () if 2 * colons >= count => Some(Family::Colon),
-        () if blanks > 0 && 2 * (blanks + ends) >= count && blanks >= ends => Some(Family::Blank),
+        () if blanks > 0 && 2 * (blanks + ends) >= count => Some(Family::Blank),
         () => Some(Family::Bare),
     }
 }

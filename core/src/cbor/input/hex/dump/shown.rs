@@ -16,6 +16,7 @@ pub(super) fn split(row: Row<'_>, family: Family) -> Row<'_> {
         Family::Blank => between_marks(body).or_else(|| behind_blanks(body, Likeness::Whole)),
         _ => behind_blanks(body, Likeness::Whole)
             .or_else(|| behind_blanks(body, Likeness::Most))
+            .or_else(|| nearly_behind_blanks(body))
             .or_else(|| behind_one_blank(body))
             .or_else(|| longest(body)),
     };
@@ -96,6 +97,38 @@ fn behind_blanks(body: &str, likeness: Likeness) -> Option<(usize, usize)> {
                 is_read && is_enough(matches(&body[*shown..], row.iter().copied()), row.len())
             })
     })
+}
+
+/// Where characters begin of which one or two are missing or too many.
+fn nearly_behind_blanks(body: &str) -> Option<(usize, usize)> {
+    let mut row = Vec::new();
+    gaps(body).find(|(end, shown)| {
+        [Order::AsWritten, Order::LowFirst]
+            .into_iter()
+            .any(|order| {
+                row.clear();
+                words(&body[..*end]).all(|(_, word)| push(word, order, &mut row))
+                    && is_nearly(between_bars(body[*shown..].trim()), &row)
+            })
+    })
+}
+
+/// Whether half of the characters or more are those of the bytes, from either end.
+fn is_nearly(shown: &str, bytes: &[u8]) -> bool {
+    let is_like = |(character, byte): &(char, u8)| match byte {
+        b' '..=b'~' => char::from(*byte) == *character,
+        _ => *character == '.',
+    };
+    let bytes = || bytes.iter().copied();
+    let first = shown.chars().zip(bytes()).take_while(is_like).count();
+    let last = shown
+        .chars()
+        .rev()
+        .zip(bytes().rev())
+        .take_while(is_like)
+        .count();
+    let (count, length) = (shown.chars().count(), bytes().len());
+    count.abs_diff(length) <= 2 && 2 * (first + last) >= count.max(length)
 }
 
 /// Characters behind a single blank, where blanks were lost.

@@ -175,6 +175,11 @@ fn number(element: &str) -> Option<(u8, bool)> {
             .filter(|_| matches!(digits.len(), 1 | 2))
             .map(|byte| (byte, true));
     }
+    // Zeros in front make a number octal in some languages and not in others.
+    let digits = bare.trim_start_matches('-');
+    if digits.len() > 1 && digits.starts_with('0') {
+        return None;
+    }
     let value: i16 = bare.parse().ok()?;
     let byte = u8::try_from(value)
         .ok()
