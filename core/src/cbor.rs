@@ -16,7 +16,6 @@
 //! It knows no clock, no file and no other part of this crate but the phase marks.
 
 #[cfg(feature = "inspect")]
-mod counted;
 pub mod decode;
 pub mod deferred;
 pub mod diagnostic;

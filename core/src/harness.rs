@@ -14,7 +14,6 @@ pub mod compare;
 pub mod crew;
 pub mod digest;
 pub mod error;
-pub mod figure;
 pub mod job;
 pub mod params;
 pub mod plan;

@@ -7,6 +7,7 @@
     reason = "a global allocator is an unsafe trait; the only unsafe room"
 )]
 pub mod alloc;
+pub mod figure;
 
 pub mod bigtable;
 pub mod cbor;

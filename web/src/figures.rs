@@ -1,8 +1,9 @@
 //! Numbers as the page writes them.
 
-use perop_core::harness::{figure, statistics};
+use perop_core::figure;
+use perop_core::harness::statistics;
 
-pub use perop_core::harness::figure::{counted, fixed, plain as exact};
+pub use perop_core::figure::{counted, fixed, plain as exact};
 
 /// A count per operation, as the command shows it.
 pub fn count(value: f64) -> String {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::figure::counted;
+
 /// A message that cannot be written; the buffer it was meant for is unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Error(Fault);
@@ -71,8 +73,9 @@ impl fmt::Display for Error {
             Fault::EmptyTitle => out.write_str("the title of the event is empty"),
             Fault::TooLong { bytes, limit } => write!(
                 out,
-                "the event of {bytes} bytes is over the limit of {limit} {}",
-                if *limit == 1 { "byte" } else { "bytes" }
+                "the event of {} is over the limit of {}",
+                counted(*bytes, "byte"),
+                counted(*limit, "byte")
             ),
             Fault::InvalidStatus(text) => write!(
                 out,

@@ -179,7 +179,10 @@ fn check(message: &[u8], offset: usize, server: Server) -> Checked<'_> {
         Server::Agent => {
             if offset + message.len() > PACKET_BYTES_MAX {
                 let at = PACKET_BYTES_MAX.saturating_sub(offset);
-                let why = "the agent reads 8192 bytes of a packet, and this lies behind them";
+                let why = format!(
+                    "the agent reads {PACKET_BYTES_MAX} bytes of a packet, and this lies behind \
+                     them"
+                );
                 found.warn("PacketTooLong", at, why);
             }
             agent::check(message, &mut found)

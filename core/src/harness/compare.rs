@@ -1,9 +1,9 @@
 //! Two variants side by side, in numbers and in words.
 
-use super::figure::{counted, plain};
 use super::result::VariantResult;
 use super::statistics::rank::{self, Method};
 use super::statistics::{count, significant};
+use crate::figure::{counted, plain};
 
 /// Below this a difference is called one.
 pub const ALPHA: f64 = 0.05;

@@ -8,7 +8,7 @@ pub mod markdown;
 pub mod number;
 pub mod table;
 
-use crate::harness::figure;
+use crate::figure;
 use crate::harness::result::Environment;
 
 pub use columns::Titles;

@@ -29,6 +29,17 @@ pub struct Picture {
     pub rows: Vec<Vec<String>>,
 }
 
+#[cfg(test)]
+impl Picture {
+    /// How many of its elements have a class that begins so.
+    pub(crate) fn count(&self, class: &str) -> usize {
+        let nodes = self.nodes.iter();
+        nodes
+            .filter(|node| node.attribute("class").starts_with(class))
+            .count()
+    }
+}
+
 /// An SVG element. Names are the program's own; only `text` may be somebody else's, and is shown
 /// as text.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

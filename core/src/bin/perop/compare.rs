@@ -6,7 +6,7 @@ mod side;
 use std::str::FromStr;
 
 use lexopt::Arg;
-use perop_core::harness::figure::counted;
+use perop_core::figure::counted;
 use perop_core::snapshot::compare::{Comparison, Input, Options};
 use perop_core::snapshot::export::comparison::{benchstat, csv, json, markdown};
 use perop_core::snapshot::export::escape::visible;

@@ -5,7 +5,7 @@ mod case;
 mod replay;
 
 use lexopt::Arg;
-use perop_core::harness::figure::counted;
+use perop_core::figure::counted;
 use serde::Serialize;
 use serde_json::Value;
 

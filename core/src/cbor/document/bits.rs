@@ -2,8 +2,8 @@
 
 use super::Document;
 use super::fault::kind_in_words;
-use crate::cbor::counted::counted;
 use crate::cbor::head::{Head, Major};
+use crate::figure::counted;
 
 /// A head, bit by bit and in words.
 #[derive(Clone, Debug, PartialEq, Eq)]

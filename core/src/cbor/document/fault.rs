@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::Document;
 use super::hint;
-use crate::cbor::counted::counted;
 use crate::cbor::error::{Error, Kind};
 use crate::cbor::head::{Head, Major};
 use crate::cbor::tree::Gap;
+use crate::figure::counted;
 
 /// A fault with all there is to say about it.
 #[derive(Clone, Debug, PartialEq, Eq)]

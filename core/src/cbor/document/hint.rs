@@ -5,11 +5,11 @@ mod foreign;
 pub use foreign::foreign;
 
 use super::Document;
-use crate::cbor::counted::counted;
 use crate::cbor::error::Kind;
 use crate::cbor::head::{Head, Major};
 use crate::cbor::scan;
 use crate::cbor::tree::Gap;
+use crate::figure::counted;
 
 /// What a text decoder puts in the place of bytes that it cannot read.
 pub(crate) const REPLACEMENT: &[u8] = b"\xef\xbf\xbd";

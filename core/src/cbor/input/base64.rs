@@ -6,8 +6,8 @@ use ::base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use percent_encoding::percent_decode_str;
 
 use super::{Damage, Read, detect, hex};
-use crate::cbor::counted::counted;
 use crate::cbor::diagnostic::visible;
+use crate::figure::counted;
 
 /// The alphabet that the other one is brought into; what is behind the last whole byte is looked
 /// at here.

@@ -8,7 +8,7 @@ mod source;
 use between::Between;
 
 use super::{Damage, Read, detect};
-use crate::cbor::counted::counted;
+use crate::figure::counted;
 
 /// At most one character in so many is something else in what is nearly hex.
 const STRAY_SHARE: usize = 16;

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::form::{Label, Part, text_of};
 use super::{Form, Switches};
-use crate::cbor::counted::counted;
 use crate::cbor::diagnostic::visible;
 use crate::cbor::head::Major;
 use crate::cbor::tree::{Chunks, Data, Item, Text, index};
+use crate::figure::counted;
 
 /// A part of a byte string.
 #[derive(Clone, Debug, PartialEq, Eq)]

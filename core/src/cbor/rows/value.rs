@@ -1,11 +1,11 @@
 //! An item in a few words, for the tree.
 
 use super::words;
-use crate::cbor::counted::counted;
 use crate::cbor::diagnostic::{self, Indicators, visible};
 use crate::cbor::document::Document;
 use crate::cbor::head::Major;
 use crate::cbor::tree::Item;
+use crate::figure::counted;
 
 /// Most bytes of a string that its value shows.
 pub const VALUE_BYTES_MAX: usize = 4_096;

@@ -61,13 +61,10 @@ pub(super) fn check<'a>(message: &'a [u8], found: &mut Findings) -> Sees<'a> {
         Message::ServiceCheck(_) => {
             let fields: Vec<Field<'_>> = whole.split(b'|').skip(3).collect();
             optional(&fields, &[b"d:", b"h:", b"#", b"m:"], found);
-            let message = fields
-                .iter()
-                .position(|field| field.bytes.starts_with(b"m:"));
-            if message.is_some_and(|at| at + 1 < fields.len()) {
-                let at = fields[message.unwrap_or_default()].position;
+            let mut others = fields.iter().rev().skip(1);
+            if let Some(early) = others.rfind(|field| field.bytes.starts_with(b"m:")) {
                 let why = "the message is not the last field, where it has to be";
-                found.warn("MessageNotLast", at, why);
+                found.warn("MessageNotLast", early.position, why);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What speaks against trusting a result.
 
+use crate::figure::counted;
 use crate::harness::calibrate::{self, Warm};
-use crate::harness::figure::counted;
 use crate::harness::result::Spread;
 use crate::harness::statistics::{self, BATCHES_FOR_INTERVAL, DIGITS, rank, significant};
 use crate::harness::warning::{Kind, Warning};

@@ -3,8 +3,8 @@
 use super::row::{Change, Delta, Judgement};
 use super::words;
 use super::{Comparison, Correction};
+use crate::figure::counted;
 use crate::harness::compare::ALPHA;
-use crate::harness::figure::counted;
 use crate::harness::statistics::rank::Method;
 
 /// Fewest tests worth a word on chance.

@@ -6,8 +6,8 @@ use super::row::{Cell, Change, Delta, Judgement, Row, Zero};
 use super::side::{Series, Values};
 use super::unit::{Known, Notes};
 use super::words;
+use crate::figure;
 use crate::harness::compare::{ALPHA, BATCHES_MIN};
-use crate::harness::figure;
 use crate::harness::statistics::rank::{self, Method};
 use crate::snapshot::model::Better;
 

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::row::Judgement;
 use super::{Comparison, Difference, Row};
+use crate::figure::counted;
 use crate::harness::compare::BATCHES_MIN;
-use crate::harness::figure::counted;
 use crate::harness::statistics::BATCHES_FOR_INTERVAL;
 
 /// Labels, keys or units that a sentence lists before it says how many more there are.

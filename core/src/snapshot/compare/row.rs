@@ -1,6 +1,6 @@
 //! A row of a comparison: one benchmark in one unit, a cell per side, a change per other side.
 
-use crate::harness::figure::fixed;
+use crate::figure::fixed;
 use crate::harness::statistics::rank::Method;
 use crate::harness::statistics::{interval_orders, median};
 use crate::snapshot::model::Better;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::harness::figure::plain;
+use crate::figure::plain;
 use crate::snapshot::model::{Better, Unit, UnitNote};
 
 /// What is known of a unit: what was said of it, else what it says of itself.

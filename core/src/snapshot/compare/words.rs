@@ -3,8 +3,8 @@
 use super::row::{Cell, Change, Delta, Judgement, Zero};
 use super::unit::{self, Words};
 use super::{Comparison, Each};
+use crate::figure::{counted, plain};
 use crate::harness::compare::{BATCHES_MIN, p_in_words};
-use crate::harness::figure::{counted, plain};
 use crate::harness::statistics::{DIGITS, significant};
 
 /// What a change says, without a full stop: "takes 5 % longer: p = 0.003, 10 runs each".

@@ -3,8 +3,8 @@
 //! Names may come out of a link that anybody made: what hides or turns in them is shown.
 
 use super::escape::visible;
+use crate::figure::plain;
 use crate::harness::Comparison;
-use crate::harness::figure::plain;
 use crate::harness::result::{Reported, Spread, VariantResult};
 use crate::harness::statistics::{DIGITS, count, significant};
 

@@ -17,7 +17,7 @@
 
 use std::fmt::Write as _;
 
-use crate::harness::figure::plain;
+use crate::figure::plain;
 use crate::harness::result::VariantResult;
 
 /// The package of our lines, by which they are known again.

@@ -9,7 +9,7 @@
 
 use std::borrow::Cow;
 
-use crate::harness::figure;
+use crate::figure;
 use crate::harness::statistics::significant;
 
 /// Significant digits that the smallest figure of a row shows.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::harness::figure::counted;
+use crate::figure::counted;
 
 use super::envelope::{BODY_BYTES_MAX, CHARACTERS_MAX};
 

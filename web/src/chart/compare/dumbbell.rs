@@ -170,13 +170,7 @@ mod tests {
     #[test]
     fn every_side_has_a_marker_and_every_change_a_line() {
         let picture = picture(&unit()).expect("there are figures");
-        let class = |name: &str| {
-            let nodes = picture.nodes.iter();
-            nodes
-                .filter(|node| node.attribute("class").starts_with(name))
-                .count()
-        };
-        assert_eq!((class("marker"), class("span")), (5, 1));
+        assert_eq!((picture.count("marker"), picture.count("span")), (5, 1));
         assert_eq!(picture.height, 3.0 * ROW + AXIS);
         assert_eq!(
             picture.rows,

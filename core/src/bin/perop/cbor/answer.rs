@@ -2,7 +2,7 @@
 
 use perop_core::cbor::diagnostic;
 use perop_core::cbor::lint::{FINDINGS_MAX, Findings};
-use perop_core::harness::figure::counted;
+use perop_core::figure::counted;
 use serde::Serialize;
 
 use super::{Action, Items, Request};

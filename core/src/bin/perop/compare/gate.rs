@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use perop_core::harness::figure::plain;
+use perop_core::figure::plain;
 use perop_core::snapshot::compare::{Better, Comparison, Judgement, Row};
 
 /// A figure that is watched.

@@ -1,8 +1,8 @@
 //! Bytes of other formats that are pasted by mistake.
 
 use super::super::message_pack;
-use crate::cbor::counted::counted;
 use crate::cbor::scan;
+use crate::figure::counted;
 
 /// How other formats begin: name, first bytes, what to say.
 const BEGINNINGS: &[(&str, &[u8], &str)] = &[

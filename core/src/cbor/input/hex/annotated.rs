@@ -7,8 +7,8 @@
 //! ```
 
 use super::{Digits, digit};
-use crate::cbor::counted::counted;
 use crate::cbor::input::{Damage, Read};
+use crate::figure::counted;
 
 /// What begins a comment.
 const MARKS: [&str; 3] = ["#", "--", "//"];

@@ -32,8 +32,8 @@ use choice::Choice;
 use form::Form;
 use line::{Family, Line, Row};
 
-use crate::cbor::counted::counted;
 use crate::cbor::input::{Damage, Read};
+use crate::figure::counted;
 
 /// Reads a dump; `None` if the text is none.
 pub(super) fn read(text: &str) -> Option<Read> {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use crate::harness::figure::plain;
+use crate::figure::plain;
 use crate::snapshot::compare::{Series, Side};
 use crate::snapshot::export::escape::{go_name, visible};
 

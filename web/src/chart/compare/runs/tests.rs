@@ -36,14 +36,12 @@ fn unit() -> Unit {
 #[test]
 fn every_side_with_runs_has_dots_a_band_and_a_stroke() {
     let picture = picture(&unit()).expect("there are runs");
-    let class = |name: &str| {
-        let nodes = picture.nodes.iter();
-        nodes
-            .filter(|node| node.attribute("class").starts_with(name))
-            .count()
-    };
     assert_eq!(
-        (class("interval"), class("median"), class("baseline")),
+        (
+            picture.count("interval"),
+            picture.count("median"),
+            picture.count("baseline")
+        ),
         (2, 2, 1)
     );
     assert_eq!(

@@ -26,14 +26,12 @@ fn curve_has_a_line_between_sizes_and_its_growth_in_words() {
     ];
     let sides = ["old".to_owned()];
     let picture = picture(&curves, "size", "ns/op", &sides).expect("there is a curve");
-    let class = |name: &str| {
-        let nodes = picture.nodes.iter();
-        nodes
-            .filter(|node| node.attribute("class").starts_with(name))
-            .count()
-    };
     assert_eq!(
-        (class("curve"), class("marker"), class("median")),
+        (
+            picture.count("curve"),
+            picture.count("marker"),
+            picture.count("median")
+        ),
         (2, 3, 3)
     );
     assert_eq!(

@@ -3,7 +3,7 @@
 use super::choice::without_filling;
 use super::line::{Family, Row};
 use super::shown::matches;
-use crate::cbor::counted::counted;
+use crate::figure::counted;
 
 /// Fewest digits that are an offset and not a word.
 const OFFSET_DIGITS_MIN: usize = 6;

@@ -4,7 +4,7 @@ use super::characters;
 use super::line::Row;
 use super::number::{Base, Number};
 use super::shown::{self, Order};
-use crate::cbor::counted::counted;
+use crate::figure::counted;
 
 /// How words are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

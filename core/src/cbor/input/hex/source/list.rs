@@ -1,8 +1,8 @@
 //! A list of numbers between brackets.
 
-use crate::cbor::counted::counted;
 use crate::cbor::input::hex::digit;
 use crate::cbor::input::{Damage, Read};
+use crate::figure::counted;
 
 /// Names in front of a list that make its numbers bytes, in hex or not.
 const NAMES: &[&str] = &[

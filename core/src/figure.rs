@@ -1,5 +1,7 @@
 //! Figures and counts as people read them.
 
+use std::fmt::Display;
+
 /// From here on a figure has an exponent: more digits before the point are counted by nobody.
 const PLAIN_END: f64 = 1e15;
 
@@ -46,10 +48,10 @@ fn signed(text: &str) -> String {
 }
 
 /// So many of a thing, with the plural where it is due: `1 batch`, `2 batches`, `3 more runs`.
-pub fn counted(count: usize, thing: &str) -> String {
-    let plural = match (count, thing) {
-        (1, _) => "",
-        (_, thing) if thing.ends_with("ch") => "es",
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, thing: &str) -> String {
+    let plural = match thing {
+        _ if count == N::from(1) => "",
+        thing if thing.ends_with("ch") => "es",
         _ => "s",
     };
     format!("{count} {thing}{plural}")
@@ -89,9 +91,9 @@ mod tests {
 
     #[test]
     fn one_is_no_plural() {
-        assert_eq!(counted(1, "batch"), "1 batch");
-        assert_eq!(counted(30, "batch"), "30 batches");
-        assert_eq!(counted(0, "row"), "0 rows");
-        assert_eq!(counted(2, "more run"), "2 more runs");
+        assert_eq!(counted(1_u64, "batch"), "1 batch");
+        assert_eq!(counted(30_u64, "batch"), "30 batches");
+        assert_eq!(counted(0_usize, "row"), "0 rows");
+        assert_eq!(counted(2_u64, "more run"), "2 more runs");
     }
 }
