@@ -14,6 +14,7 @@ use perop_core::snapshot::compare::{BETWEEN_RUNS, Comparison, Correction, Option
 use perop_core::snapshot::export::escape;
 use perop_core::snapshot::link::{self, Link};
 
+use crate::figures;
 use crate::protocol::compare::{Format, Given, Only, Shown, Sort, View};
 
 use found::Side;
@@ -67,7 +68,7 @@ impl Desk {
             },
         });
         let order = order(&comparison, view);
-        fill(&mut shown, &comparison, &order, view);
+        fill(&mut shown, &comparison, order, view);
         let source = Source {
             input,
             pictures: shown.pictures.clone(),
@@ -149,17 +150,18 @@ fn order(comparison: &Comparison, wanted: &View) -> Vec<usize> {
     };
     let mut order = view::sorted(comparison, by);
     order.retain(|index| kept.contains(index));
-    if wanted.folds_same {
-        order.sort_by_key(|&index| rows::is_same(&comparison.rows[index]));
-    }
     order
 }
 
-fn fill(shown: &mut Shown, comparison: &Comparison, order: &[usize], view: &View) {
-    let drawn = match view.is_all {
-        true => order,
-        false => &order[..order.len().min(ROWS_MAX)],
-    };
+fn fill(shown: &mut Shown, comparison: &Comparison, order: Vec<usize>, view: &View) {
+    let all = order.len();
+    let is_folded = |index: &usize| view.folds_same && rows::is_same(&comparison.rows[*index]);
+    let (mut same, mut drawn): (Vec<usize>, Vec<usize>) = order.into_iter().partition(is_folded);
+    shown.same_rows = same.len();
+    if !view.is_all {
+        drawn.truncate(ROWS_MAX);
+        same.truncate(ROWS_MAX - drawn.len());
+    }
     shown.labels = comparison
         .labels
         .iter()
@@ -167,12 +169,9 @@ fn fill(shown: &mut Shown, comparison: &Comparison, order: &[usize], view: &View
         .collect();
     shown.baseline = comparison.baseline;
     shown.verdict = sentence(&comparison.verdict());
-    let is_differing =
-        |index: &usize| !(view.folds_same && rows::is_same(&comparison.rows[*index]));
-    let (drawn, same) = drawn.split_at(drawn.partition_point(is_differing));
-    shown.groups = rows::groups(comparison, drawn, &view.group);
-    shown.same = rows::folded(comparison, same, &view.group, &shown.groups);
-    shown.rows_left = order.len() - drawn.len() - same.len();
+    shown.groups = rows::groups(comparison, &drawn, &view.group);
+    shown.same = rows::folded(comparison, &same, &view.group, &shown.groups);
+    shown.rows_left = all - drawn.len() - same.len();
     for notice in &comparison.notices {
         match notice == BETWEEN_RUNS {
             true => shown.caution = sentence(notice),
@@ -191,31 +190,24 @@ fn fill(shown: &mut Shown, comparison: &Comparison, order: &[usize], view: &View
     shown.config = config
         .map(|(key, value)| (escape::visible(key).into(), escape::visible(value).into()))
         .collect();
-    if let Some(group) = rows::shared_group(comparison).filter(|group| !group.is_empty()) {
-        shown.config.push(("all of".into(), rows::label(group)));
+    if let Some(group) = &comparison.group {
+        let group = rows::label(group);
+        shown.notes.push(format!("All benchmarks are of {group}."));
     }
     shown.keys = view::keys(comparison);
-    shown.pictures = charts::of(comparison, drawn);
+    shown.pictures = charts::of(comparison, &drawn);
 }
 
-/// With a capital and a full stop, and with what hides in it shown.
+/// With a capital and a full stop, and with what hides in it shown. A unit stays as it is written.
 fn sentence(words: &str) -> String {
     let words = escape::visible(words);
-    let mut letters = words.chars();
-    let Some(first) = letters.next() else {
-        return String::new();
-    };
-    // A unit stays as it is written.
-    let is_unit = words
-        .split(' ')
-        .next()
-        .is_some_and(|word| word.contains('/'));
-    let first = if is_unit {
-        first.to_string()
-    } else {
-        first.to_uppercase().to_string()
-    };
-    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
+    let words = words.trim_end_matches('.');
+    let is_unit = words.split(' ').next().is_some_and(|it| it.contains('/'));
+    match words {
+        "" => String::new(),
+        _ if is_unit => format!("{words}."),
+        _ => format!("{}.", figures::capitalised(words)),
+    }
 }
 
 #[cfg(test)]

@@ -45,6 +45,15 @@ pub fn listed<T: AsRef<str>>(items: &[T]) -> String {
     }
 }
 
+/// With a capital at the beginning.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

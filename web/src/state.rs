@@ -272,7 +272,7 @@ impl State {
         }
         let what = match done {
             0 => "no batch was finished".into(),
-            1 => format!("1 of {} is kept", figures::counted(all as usize, "batch")),
+            1 => format!("1 of {all} batches is kept"),
             done => format!("{done} of {all} batches are kept"),
         };
         match self.activity {

@@ -22,6 +22,7 @@ mod chance;
 mod change;
 mod detect;
 mod differences;
+mod each;
 mod geomean;
 mod notices;
 mod printed;
@@ -36,6 +37,7 @@ use std::collections::{HashMap, HashSet};
 
 pub use chance::Chance;
 pub use differences::Difference;
+pub use each::Each;
 pub use geomean::Geomean;
 pub use printed::{Printed, PrintedCell, PrintedRow, single};
 pub use row::{Cell, Change, Delta, Judgement, Row, Spread, Zero};
@@ -99,6 +101,8 @@ pub struct Comparison {
     pub config: Vec<(String, String)>,
     /// Those in which they differ.
     pub differences: Vec<Difference>,
+    /// The package or class of every result of every side; `None` where they differ in it.
+    pub group: Option<String>,
     /// One per benchmark and unit, in order of appearance, also where a side has none.
     pub rows: Vec<Row>,
     /// Benchmarks that only one of several sides has.
@@ -117,36 +121,6 @@ pub struct Comparison {
 /// stop, and one of [`Comparison::notices`].
 pub const BETWEEN_RUNS: &str = "two runs of the same code can differ by more than their \
                                 intervals, which cover the batches of one run";
-
-/// What each value of a comparison is, in the words of its verdicts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Each {
-    /// A run of a benchmark, as other tools print them.
-    #[default]
-    Run,
-    /// A batch of one run of Perop.
-    Batch,
-}
-
-impl Each {
-    /// The word for one.
-    pub fn singular(self) -> &'static str {
-        match self {
-            Self::Run => "run",
-            Self::Batch => "batch",
-        }
-    }
-
-    /// The word for several.
-    pub fn plural(self) -> &'static str {
-        match self {
-            Self::Run => "runs",
-            Self::Batch => "batches",
-        }
-    }
-}
 
 /// A benchmark that only one side has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,11 +152,13 @@ pub fn compare(sides: &[Side], options: Options) -> Comparison {
         .into_iter()
         .map(|series| change::row(&series, &notes, baseline, each))
         .collect();
+    let all = sides.iter().flat_map(|side| &side.series);
     let mut comparison = Comparison {
         labels: sides.iter().map(|side| side.label.clone()).collect(),
         baseline,
         config: differences::shared(sides),
         differences: differences::between(sides),
+        group: shared(all.map(|series| series.group.as_deref())),
         rows,
         only: Vec::new(),
         geomeans: Vec::new(),
@@ -199,6 +175,14 @@ pub fn compare(sides: &[Side], options: Options) -> Comparison {
         comparison.notices.push(BETWEEN_RUNS.into());
     }
     comparison
+}
+
+/// The group that all have; `None` where one has none or another.
+fn shared<'g>(mut groups: impl Iterator<Item = Option<&'g str>>) -> Option<String> {
+    let first = groups.next()??;
+    groups
+        .all(|group| group == Some(first))
+        .then(|| first.to_owned())
 }
 
 /// The series of equal group, name and unit, one per side, in order of appearance.

@@ -103,7 +103,7 @@ fn row_of(row: &Row, comparison: &Comparison) -> chart::Row {
 fn name(row: &Row, comparison: &Comparison) -> String {
     let name = rows::name(&row.name);
     match &row.group {
-        Some(group) if rows::shared_group(comparison).is_none() => format!("{name} · {group}"),
+        Some(group) if comparison.group.is_none() => format!("{name} · {}", rows::label(group)),
         _ => name,
     }
 }

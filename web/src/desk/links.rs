@@ -125,7 +125,7 @@ fn table(link: &Link) -> String {
 ///
 /// Errors: incomplete, damaged, newer, in words.
 pub fn open(text: &str) -> Result<Opened, String> {
-    let link = link::open(text).map_err(|error| sentence(&error.to_string()))?;
+    let link = link::open(text).map_err(|error| super::sentence(&error.to_string()))?;
     let payload = link::write(&link).map_err(|error| error.to_string())?;
     Ok(Opened {
         title: escape::visible(&link.title).into_owned(),
@@ -181,12 +181,6 @@ fn given_of(input: PageInput) -> Option<Vec<u8>> {
 fn lines(text: &str) -> String {
     let lines = text.lines().map(escape::visible);
     lines.collect::<Vec<_>>().join("\n")
-}
-
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
 }
 
 /// What a kept link is called in the list.

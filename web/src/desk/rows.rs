@@ -31,14 +31,6 @@ pub(super) fn groups(comparison: &Comparison, order: &[usize], key: &str) -> Vec
         }
     }
     found.sort_by_key(|(.., rows)| !rows.iter().any(|row| is_from_zero(row)));
-    let is_grouped = shared_group(comparison).is_none();
-    let words = |row: &Row| {
-        let mut words = words(row, comparison);
-        if !is_grouped {
-            words.group.clear();
-        }
-        words
-    };
     let groups = found.into_iter().map(|(unit, value, rows)| {
         let title = match value.is_empty() {
             true => label(&unit),
@@ -48,7 +40,7 @@ pub(super) fn groups(comparison: &Comparison, order: &[usize], key: &str) -> Vec
             title,
             better: better(rows[0].better).into(),
             geomean: geomean(comparison, &unit, key.is_empty()),
-            rows: rows.into_iter().map(words).collect(),
+            rows: rows.into_iter().map(|row| words(row, comparison)).collect(),
         }
     });
     groups.collect()
@@ -69,17 +61,6 @@ pub(super) fn folded(
         }
     }
     same
-}
-
-/// What tells rows apart, where it tells none apart: all are of the same package. Empty where they
-/// are of none; `None` where they differ in it.
-pub(super) fn shared_group(comparison: &Comparison) -> Option<&str> {
-    let first = comparison.rows.first()?.group.as_deref();
-    let is_shared = comparison
-        .rows
-        .iter()
-        .all(|row| row.group.as_deref() == first);
-    is_shared.then(|| first.unwrap_or_default())
 }
 
 /// Whether every side was held against the baseline and nothing was found.
@@ -139,11 +120,10 @@ fn words(row: &Row, comparison: &Comparison) -> shown::Row {
             true => name,
             false => String::new(),
         },
-        group: row
-            .group
-            .as_deref()
-            .map(|group| escape::visible(group).into_owned())
-            .unwrap_or_default(),
+        group: match &row.group {
+            Some(group) if comparison.group.is_none() => label(group),
+            _ => String::new(),
+        },
         cells: cells.collect(),
     }
 }
@@ -229,8 +209,8 @@ fn geomean(comparison: &Comparison, unit: &str, is_whole: bool) -> Option<shown:
         all.find(|mean| mean.unit == unit && mean.side == side)
     };
     // Of one row it is that row once more.
-    let any = comparison.others().find_map(of);
-    let any = any.filter(|mean| is_whole && mean.rows != 1)?;
+    let mut means = comparison.others().filter_map(of);
+    let any = means.find(|mean| is_whole && mean.rows != 1)?;
     let cells = (0..comparison.labels.len()).map(|side| match of(side) {
         Some(mean) => mean_cell(mean),
         None => shown::Cell {

@@ -1,6 +1,6 @@
 //! What the CBOR page says in words.
 
-use crate::figures::counted;
+use crate::figures::{capitalised, counted};
 use crate::protocol::cbor::{Fault, Item, Opened};
 
 /// What is said of an input that no link can hold.
@@ -73,15 +73,6 @@ pub fn fault(fault: &Fault) -> Vec<String> {
             .map(|hint| format!("{}.", capitalised(hint))),
     );
     sentences
-}
-
-/// With a capital at the beginning.
-pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }
 
 #[cfg(test)]

@@ -170,6 +170,8 @@ pub struct Shown {
     pub same: Vec<Group>,
     /// Rows beyond those shown.
     pub rows_left: usize,
+    /// Rows without a difference that are given apart, those that are not here among them.
+    pub same_rows: usize,
     /// Pairings that can be accepted.
     pub offers: Vec<String>,
     /// Which of them was accepted.
@@ -214,7 +216,7 @@ impl Shown {
 
     /// What the rows that are given apart are called together; empty where there are none.
     pub fn same_words(&self) -> String {
-        let rows: usize = self.same.iter().map(|group| group.rows.len()).sum();
+        let rows = self.same_rows;
         let all = match (rows, self.groups.is_empty()) {
             (0, _) => return String::new(),
             (1, true) => "The only row".into(),

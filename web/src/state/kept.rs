@@ -18,10 +18,7 @@ pub fn not_kept(listed: usize, reason: &str) -> String {
 /// Why the deleted snapshot is not put back; it can be tried again.
 pub fn not_restored(reason: &str) -> String {
     let reason = reason.trim_end_matches('.');
-    format!(
-        "It is not put back: {reason}. It stays offered here: press Undo once more when the \
-         browser has room."
-    )
+    format!("It is not put back: {reason}. It stays offered here: press Undo to try again.")
 }
 
 /// Why a snapshot is not deleted.
@@ -56,8 +53,8 @@ mod tests {
     fn what_fails_says_what_stays() {
         assert_eq!(
             not_restored("The store is full."),
-            "It is not put back: The store is full. It stays offered here: press Undo once more \
-             when the browser has room."
+            "It is not put back: The store is full. It stays offered here: press Undo to try \
+             again."
         );
         assert_eq!(
             not_deleted("The store is locked"),

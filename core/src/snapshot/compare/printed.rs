@@ -126,12 +126,14 @@ impl Printed {
     pub fn comparison(&self) -> Comparison {
         let notes = Notes::of(self.units.iter());
         let rows = self.rows.iter().map(|row| row.row(notes.unit(&row.unit)));
+        let rows: Vec<Row> = rows.collect();
         let mut comparison = Comparison {
             labels: self.labels.to_vec(),
             baseline: 0,
             config: self.config.clone(),
             differences: Vec::new(),
-            rows: rows.collect(),
+            group: super::shared(rows.iter().map(|row| row.group.as_deref())),
+            rows,
             only: self.only.clone(),
             geomeans: Vec::new(),
             chance: None,

@@ -168,7 +168,10 @@ pub(super) fn summary(comparison: &Comparison) -> String {
         parts.push(format!("{same} without a difference found"));
         match of(Judgement::TooFew) {
             0 => {}
-            few => parts.push(format!("{few} with too few runs to tell")),
+            few => {
+                let each = comparison.each.plural();
+                parts.push(format!("{few} with too few {each} to tell"));
+            }
         }
         let rows = counted(changes.len(), "row");
         format!("of {rows}, {}", parts.join(", "))

@@ -6,19 +6,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// Whether a character moves or hides what is around it, or is none to be seen.
-fn is_hidden(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            // Marks, embeddings, overrides and isolates of direction.
-            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}'
-            // Line and paragraph separators, zero-width characters, tags, the byte order mark.
-            | '\u{2028}' | '\u{2029}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}'
-            | '\u{e0000}'..='\u{e007f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
-            // Characters that XML cannot hold, not even as a reference.
-            | '\u{fffe}' | '\u{ffff}')
-}
+use crate::cbor::diagnostic::is_hidden;
 
 /// The text with characters that cannot be seen, or turn the direction, as `\u202e`.
 pub fn visible(text: &str) -> Cow<'_, str> {

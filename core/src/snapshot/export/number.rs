@@ -186,13 +186,14 @@ pub fn before_2023(figure: f64, unit: &str) -> String {
         "B/s" => (BYTES, "/s"),
         _ => (COUNTS, ""),
     };
+    let largest = factors.first().map_or(1.0, |(factor, _)| *factor);
+    if figure.abs() / largest >= SCALED_END {
+        let (one, name) = factors.last().copied().unwrap_or((1.0, ""));
+        let text = figure::exponent(figure / one, EXPONENT_DECIMALS);
+        return format!("{text}{name}{per}");
+    }
     for (factor, name) in factors {
         let size = figure / factor;
-        if size >= SCALED_END {
-            let (one, name) = factors.last().copied().unwrap_or((1.0, ""));
-            let text = figure::exponent(figure / one, EXPONENT_DECIMALS);
-            return format!("{text}{name}{per}");
-        }
         let decimals = match size {
             99.5.. => 0,
             9.95.. => 1,
@@ -202,7 +203,7 @@ pub fn before_2023(figure: f64, unit: &str) -> String {
         return format!("{size:.decimals$}{name}{per}");
     }
     let name = factors.last().map_or("", |(_, name)| name);
-    format!("{figure:.2}{name}{per}")
+    format!("{}{name}{per}", figure::fixed(figure, 2))
 }
 
 #[cfg(test)]
@@ -232,6 +233,8 @@ mod tests {
         assert_eq!(unscaled(1e308, "ns/op"), "1e+299");
         assert_eq!(before_2023(1e308, "ns/op"), "1.000e+308ns");
         assert_eq!(before_2023(1e308, "hits/op"), "1.000e+308");
+        assert_eq!(before_2023(-1e308, "ns/op"), "-1.000e+308ns");
+        assert_eq!(before_2023(-1e20, "B/op"), "-1.00e+20B");
     }
 
     #[test]

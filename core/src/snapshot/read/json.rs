@@ -3,6 +3,7 @@
 use super::line::Line;
 use super::perop::{self, Presets};
 use super::sink::Sink;
+use crate::figure::counted;
 use crate::snapshot::file::node::{self, Node};
 use crate::snapshot::file::{self, Places, Run, What, Wrong};
 use crate::snapshot::model::{Code, Decimal, Diagnostic, Format, Metric, Scale, Unit};
@@ -30,7 +31,7 @@ pub(super) fn take(
         Err(error) => return Beginning::Unknown(error.line()),
     };
     let lines = text[..length].matches('\n').count() + 1;
-    let mut odd = Vec::new();
+    let mut odd = Odd::default();
     if file::is_run(document) {
         let run = Run::read(document).and_then(|run| {
             run.snapshot(|wrong| {
@@ -52,7 +53,8 @@ pub(super) fn take(
     } else {
         return Beginning::Unknown(lines);
     }
-    for wrong in odd {
+    let Odd { listed, more } = odd;
+    for wrong in listed {
         let fault = wrong.fault(&mut places);
         let code = match fault.is_newer() {
             true => Code::Newer,
@@ -62,7 +64,32 @@ pub(super) fn take(
         let found = found.because(fault.to_string());
         sink.reading.diagnostics.push(found);
     }
+    if more > 0 {
+        let found = Diagnostic::new(line.number, Code::BadField, line.content);
+        let more = counted(more, "more fault");
+        let found = found.because(format!("{more} in the JSON that begins here"));
+        sink.reading.diagnostics.push(found);
+    }
     Beginning::Taken(lines)
+}
+
+/// What is wrong with a document: the first faults, and how many there are beyond them, as each
+/// takes a hundred times the two bytes that it may be about.
+#[derive(Default)]
+struct Odd<'t> {
+    listed: Vec<Wrong<'t>>,
+    more: usize,
+}
+
+impl<'t> Odd<'t> {
+    const LISTED_MAX: usize = 1_000;
+
+    fn push(&mut self, wrong: Wrong<'t>) {
+        match self.listed.len() < Self::LISTED_MAX {
+            true => self.listed.push(wrong),
+            false => self.more += 1,
+        }
+    }
 }
 
 /// Whether a text that is no document begins like one of those that are known.

@@ -17,8 +17,10 @@ pub(super) struct Open {
     table: Option<Table>,
     /// The labels that the line before has.
     labels: Option<Vec<Option<String>>>,
-    /// The words that a table of ours stands under.
+    /// The words with parameters that a table of ours stands under.
     heading: Option<Heading>,
+    /// Words without any in the line before.
+    bare: Option<Heading>,
 }
 
 enum Table {
@@ -64,8 +66,12 @@ impl Open {
         }
         self.labels = Benchstat::labels(line).or_else(|| Csv::labels(line));
         let heading = Heading::read(line.content, presets);
-        let before = self.heading.take();
-        self.heading = heading.or(before.filter(|heading| !heading.is_bare));
+        self.bare = None;
+        match heading {
+            Some(heading) if heading.is_bare => self.bare = Some(heading),
+            Some(heading) => self.heading = Some(heading),
+            None => {}
+        }
         false
     }
 
@@ -79,7 +85,8 @@ impl Open {
         if let Some(csv) = Csv::header(line, labels, sink) {
             return Some(Table::Csv(csv));
         }
-        if let Some(perop) = Perop::header(line, self.heading.as_ref()) {
+        let heading = self.bare.as_ref().or(self.heading.as_ref());
+        if let Some(perop) = Perop::header(line, heading) {
             return Some(Table::Perop(perop));
         }
         if let Some(divan) = Divan::header(line) {

@@ -223,3 +223,47 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn offsets_that_no_bytes_follow_are_remarked() {
+    let ends = input::paste("00000008:\n00000005:\n00000000: 8301 0203\n");
+    assert_eq!(ends.bytes, [0x83, 1, 2, 3]);
+    assert!(!ends.damage.is_empty());
+    let far = input::paste("0000000000000000  \\0   a\n4000000000000002  \\0   b\n");
+    assert_eq!(far.bytes, *b"\0a\0b");
+    assert!(!far.damage.is_empty());
+}
+
+#[test]
+fn maps_of_notation_with_a_key_a_line_are_no_dump() {
+    for (text, bytes) in [
+        (
+            "{\n  0: \"abc\",\n  1: \"def\"\n}",
+            "a20063616263016364 6566",
+        ),
+        (
+            "{\n  1000: true,\n  1001: 12,\n  1002: h'ab'\n}",
+            "a3 1903e8f5 1903e90c 1903ea41ab",
+        ),
+    ] {
+        let reading = input::paste(text);
+        assert_eq!(reading.fault(), None, "{text}");
+        assert_eq!(reading.bytes, input::paste(bytes).bytes, "{text}");
+    }
+}
+
+#[test]
+fn blanks_at_the_end_of_a_row_of_characters_are_repeated_with_it() {
+    let text = "0000000   X   o   @   A   B   C   D   E   F   G   H   I   J   K   L   M\n\
+                0000020  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0\n\
+                0000040   O   a   b   c   d   e   f   g                                \n\
+                *\n\
+                0000160  \\n\n0000161\n";
+    let expected = [
+        &b"Xo@ABCDEFGHIJKLM"[..],
+        &[0; 16],
+        &b"Oabcdefg        ".repeat(5),
+        b"\n",
+    ];
+    assert_eq!(input::paste(text).bytes, expected.concat());
+}

@@ -6,7 +6,7 @@ use crate::chart::lane::Dot;
 use crate::chart::log_scale::LogScale;
 use crate::chart::picture::{Mark, Picture};
 use crate::figures;
-use crate::inspector::words::capitalised;
+use crate::figures::capitalised;
 
 /// Height of a row's name and of a side's lane. Units: CSS pixels.
 const WORDS: f64 = 20.0;

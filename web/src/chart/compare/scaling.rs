@@ -177,25 +177,26 @@ fn growths(curves: &[&Curve], sides: &[String]) -> String {
         let said = curves.iter().map(|curve| growth(curve, sides));
         return said.collect::<Vec<_>>().join(" ");
     }
-    let factor = |curve: &&&Curve| {
-        let ends = curve.points.first().zip(curve.points.last());
-        ends.map_or(1.0, |(first, last)| last.median / first.median)
+    // Of a straight line between the ends, as the scales show it.
+    let slope = |curve: &Curve| {
+        let (first, last) = curve.points.first().zip(curve.points.last())?;
+        let slope = (last.median / first.median).ln() / (last.size / first.size).ln();
+        slope.is_finite().then_some(slope)
     };
-    let known = curves.iter().filter(|curve| factor(curve).is_finite());
-    let known: Vec<&&Curve> = known.collect();
-    let order = |a: &&&Curve, b: &&&Curve| factor(a).total_cmp(&factor(b));
-    let steepest = known.iter().copied().max_by(order);
-    let flattest = known.iter().copied().min_by(order);
-    let said = |what: &str, curve: Option<&&Curve>| match curve {
-        Some(curve) => format!(" {what}: {}", growth(curve, sides)),
-        None => String::new(),
-    };
-    format!(
-        "{} curves.{}{}",
-        curves.len(),
-        said("The steepest", steepest),
-        said("The flattest", flattest)
-    )
+    let known = curves
+        .iter()
+        .filter_map(|curve| Some((slope(curve)?, *curve)));
+    let mut known: Vec<(f64, &Curve)> = known.collect();
+    known.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    let ends = known.first().zip(known.last());
+    let ends = ends.map_or_else(String::new, |((_, flattest), (_, steepest))| {
+        format!(
+            " The steepest: {} The flattest: {}",
+            growth(steepest, sides),
+            growth(flattest, sides)
+        )
+    });
+    format!("{} curves.{ends}", curves.len())
 }
 
 /// `Encode of old: from 1 to 64k, 12 times as much for 64000 times the size.`

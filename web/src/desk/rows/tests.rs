@@ -198,11 +198,12 @@ fn group_is_said_of_each_row_only_where_it_tells_rows_apart() {
     let of = |package: &str| format!("pkg: {package}\nBenchmarkA 1 5 ns/op\n");
     let one = show(&[of("wire"), of("wire")], &View::default());
     assert_eq!(one.groups[0].rows[0].group, "");
-    assert!(
-        one.config.contains(&("all of".into(), "wire".into())),
-        "{:?}",
-        one.config
-    );
+    let note = "All benchmarks are of wire.".to_owned();
+    assert!(one.notes.contains(&note), "{:?}", one.notes);
+    // Called differently it is the same one, renamed.
+    let renamed = show(&[of("wire"), of("wire2")], &View::default());
+    assert_eq!(renamed.groups[0].rows[0].group, "wire");
+    assert!(!renamed.notes.contains(&note), "{:?}", renamed.notes);
     let both = of("wire") + &of("disk");
     let two = show(&[both.clone(), both], &View::default());
     let groups: Vec<&str> = two.groups[0]

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::chart::Series;
 use crate::conduct::CompareConduct;
+use crate::figures;
 use crate::pages::run::variants::Swatch;
 use crate::protocol::compare::{Cell, Group, Row, Shown};
 
@@ -27,9 +28,11 @@ pub fn ComparisonTable(
                 }}
                 {move || fold_view(&shown.read(), is_open)}
                 {move || {
-                    let shown = shown.read();
-                    let groups = shown.same.iter().filter(|_| is_open.get());
-                    groups.map(|group| group_view(&shown, group)).collect_view()
+                    is_open.get().then(|| {
+                        let shown = shown.read();
+                        let groups = shown.same.iter();
+                        groups.map(|group| group_view(&shown, group)).collect_view()
+                    })
                 }}
             </table>
         </div>
@@ -39,7 +42,7 @@ pub fn ComparisonTable(
                 class="quiet"
                 on:click=move |_| conduct.change_view(|view| view.is_all = true)
             >
-                {move || format!("Show {} more rows", left.get())}
+                {move || format!("Show {}", figures::counted(left.get(), "more row"))}
             </button>
         </Show>
     }

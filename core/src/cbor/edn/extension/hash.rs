@@ -2,13 +2,14 @@
 
 use sha1::Sha1;
 use sha2::{Digest as _, Sha256, Sha384, Sha512, Sha512_256};
-use sha3::digest::{ExtendableOutput, XofReader as _};
+use sha3::digest::ExtendableOutput as _;
 use sha3::{Shake128, Shake256};
 
 use crate::cbor::edn::cursor::Fault;
 use crate::cbor::head::{Head, Major};
 
-/// The algorithms: number and name in the COSE registry, and the function.
+/// The algorithms: number and name in the COSE registry, and the function; of a digest of any
+/// length as many bytes as RFC 9054 section 3.3 takes.
 /// Source: the IANA registry of COSE algorithms; RFC 9054.
 const ALGORITHMS: &[(i64, &str, fn(&[u8]) -> Vec<u8>)] = &[
     (-14, "SHA-1", |content| Sha1::digest(content).to_vec()),
@@ -20,23 +21,18 @@ const ALGORITHMS: &[(i64, &str, fn(&[u8]) -> Vec<u8>)] = &[
         Sha512_256::digest(content).to_vec()
     }),
     (-18, "SHAKE128", |content| {
-        squeezed::<Shake128, 32>(content).to_vec()
+        let mut digest = [0; 32];
+        Shake128::digest_xof(content, &mut digest);
+        digest.to_vec()
     }),
     (-43, "SHA-384", |content| Sha384::digest(content).to_vec()),
     (-44, "SHA-512", |content| Sha512::digest(content).to_vec()),
     (-45, "SHAKE256", |content| {
-        squeezed::<Shake256, 64>(content).to_vec()
+        let mut digest = [0; 64];
+        Shake256::digest_xof(content, &mut digest);
+        digest.to_vec()
     }),
 ];
-
-/// The first bytes of a digest of any length, as many as RFC 9054 section 3.3 takes.
-fn squeezed<H: Default + sha3::digest::Update + ExtendableOutput, const N: usize>(
-    content: &[u8],
-) -> [u8; N] {
-    let mut digest = [0; N];
-    H::default().chain(content).finalize_xof().read(&mut digest);
-    digest
-}
 
 /// Appends the digest of `content`; `algorithm` is an encoded integer or text.
 pub(super) fn write(

@@ -35,19 +35,30 @@ use line::{Family, Line, Row};
 use crate::cbor::input::{Damage, Read};
 use crate::figure::counted;
 
+/// Lines that say how a dump is written; the others are read so.
+const TELLING_LINES: usize = 4_096;
+
 /// Reads a dump; `None` if the text is none.
 pub(super) fn read(text: &str) -> Option<Read> {
-    let (text, skipped) = match text.strip_prefix('\u{feff}') {
-        Some(text) => (text, '\u{feff}'.len_utf8()),
-        None => (text, 0),
+    let Some(behind) = text.strip_prefix('\u{feff}') else {
+        return read_behind_mark(text);
     };
+    let mut read = read_behind_mark(behind)?;
+    for damage in &mut read.damage {
+        damage.offset += text.len() - behind.len();
+    }
+    Some(read)
+}
+
+fn read_behind_mark(text: &str) -> Option<Read> {
     let mut family = line::family(text)?;
-    let mut lines = line::read(text, family);
+    let telling = line::beginning(text, TELLING_LINES);
+    let mut lines = line::read(telling, family);
     let mut choice = choice::of(family, &lines);
     if family == Family::Blank && choice == Choice::None {
         // What looks like an offset may be a word.
         family = Family::Bare;
-        lines = line::read(text, family);
+        lines = line::read(telling, family);
         choice = choice::of(family, &lines);
     }
     let form = match choice {
@@ -87,6 +98,9 @@ pub(super) fn read(text: &str) -> Option<Read> {
             return Some(refused(text, "unclear_dump", first_row(&lines), message));
         }
     };
+    if telling.len() < text.len() {
+        lines = line::read(text, family);
+    }
     let mut assembly = Assembly::new(text, family, form, &lines);
     if lines.iter().all(|line| assembly.add(*line)) {
         assembly.finish();
@@ -102,12 +116,8 @@ pub(super) fn read(text: &str) -> Option<Read> {
         "{}: {lines_read} {offsets} offsets",
         name(family, form, &lines)
     );
-    let damage = damage.into_iter().map(|damage| Damage {
-        offset: damage.offset + skipped,
-        ..damage
-    });
     Some(Read {
-        damage: damage.collect(),
+        damage,
         ..Read::of(&why, assembly.bytes)
     })
 }

@@ -4,6 +4,7 @@ use crate::cbor::document::{Document, Role};
 use crate::cbor::head::Major;
 use crate::cbor::rows::{Note, kind, value};
 use crate::cbor::tree::{Gap, Item};
+use crate::figure::counted;
 
 /// Most bytes of a string that a row shows.
 const ROW_BYTES_MAX: usize = 80;
@@ -119,12 +120,11 @@ fn value_in_row(document: &Document, item: Item<'_>, children: Option<u64>) -> S
     if let Some(value) = value(document, item, ROW_BYTES_MAX) {
         return value;
     }
-    let count = match (children, head.major()) {
+    let (count, unit) = match (children, head.major()) {
         (None, _) => return format!("over {COUNT_MAX} items"),
         (Some(count), Major::Map) => (count / 2, "pair"),
         (Some(count), Major::Array) => (count, "item"),
         (Some(count), _) => (count, "chunk"),
     };
-    let ending = if count.0 == 1 { "" } else { "s" };
-    format!("{} {}{ending}", count.0, count.1)
+    counted(count, unit)
 }

@@ -53,6 +53,7 @@ fn one_size_is_no_curve() {
     );
     assert_eq!(picture(&[], "n", "ns/op", &[]), None);
 }
+
 #[test]
 fn of_many_curves_the_steepest_and_the_flattest_are_said() {
     let many: Vec<Curve> = (1..=6)
@@ -62,11 +63,13 @@ fn of_many_curves_the_steepest_and_the_flattest_are_said() {
                 &[(1.0, 10.0), (100.0, 10.0 * f64::from(n))],
             )
         })
+        // More for far more: less steep.
+        .chain([curve("Long", &[(1.0, 10.0), (1e6, 80.0)])])
         .collect();
     let picture = picture(&many, "n", "ns/op", &["old".to_owned()]).expect("there are curves");
     assert_eq!(
         picture.summary,
-        "6 curves. The steepest: C6 of old: 6.000 times the figure for 100 times the size. \
+        "7 curves. The steepest: C6 of old: 6.000 times the figure for 100 times the size. \
          The flattest: C1 of old: 1.000 times the figure for 100 times the size."
     );
 }

@@ -191,30 +191,18 @@ impl<'t> Assembly<'t> {
         true
     }
 
-    /// Whether only blanks or what fills a word up make the difference, and then makes it good.
+    /// Whether only what fills a word up makes the difference, and then makes it good.
     fn is_mended(&mut self, row: &Row<'_>, more: i128) -> bool {
-        let held = self.bytes.len();
-        let Some((last, _)) = &self.last else {
+        let less = usize::try_from(-more).unwrap_or(usize::MAX);
+        if !row.is_end() || less > self.form.filled_max() {
             return false;
-        };
-        match usize::try_from(more) {
-            // Blanks at the end of a row of characters are characters.
-            Ok(more) if self.form == Form::Characters && 4 * more <= last.tail => {
-                self.bytes.resize(held + more, b' ');
-                true
-            }
-            Ok(_) => false,
-            Err(_) => {
-                let less = usize::try_from(-more).unwrap_or(usize::MAX);
-                let is_filled = row.is_end()
-                    && less <= self.form.filled_max()
-                    && self.bytes[held - less..].iter().all(|byte| *byte == 0);
-                if is_filled {
-                    self.bytes.truncate(held - less);
-                }
-                is_filled
-            }
         }
+        let whole = self.bytes.len().saturating_sub(less);
+        let is_filled = self.bytes.len() >= less && self.bytes[whole..].iter().all(|it| *it == 0);
+        if is_filled {
+            self.bytes.truncate(whole);
+        }
+        is_filled
     }
 
     /// Repeats the last row up to a distance from the first byte; `false` if that cannot be.

@@ -38,6 +38,8 @@ pub(super) fn read(row: &Row<'_>, bytes: &mut Vec<u8>) -> Result<(), (usize, Str
         })?;
         bytes.push(byte);
     }
+    // Blanks at the end are characters, too.
+    bytes.resize(bytes.len() + row.tail / COLUMNS, b' ');
     Ok(())
 }
 

@@ -56,7 +56,10 @@ impl Form {
     pub(super) fn bytes_of(self, row: &Row<'_>) -> usize {
         match self {
             Self::Groups | Self::LowGroups => row.words().map(|(_, word)| word.len() / 2).sum(),
-            Self::Characters => (row.line.len() - row.body).div_ceil(characters::COLUMNS),
+            Self::Characters => {
+                let columns = characters::COLUMNS;
+                (row.line.len() - row.body).div_ceil(columns) + row.tail / columns
+            }
             Self::Bits | Self::Number(_) => row.words().count() * self.size(),
         }
     }

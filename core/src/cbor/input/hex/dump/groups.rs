@@ -17,11 +17,15 @@ pub(super) fn choose(lines: &[Line<'_>]) -> Choice {
         return Choice::None;
     };
     let is_zero = first.offset.bytes().all(|byte| byte == b'0');
+    // No number of diagnostic notation begins so; what may be a key has to have bytes behind it.
+    let is_offset = first.offset.starts_with('0') && first.offset.len() >= OFFSET_DIGITS_MIN;
     let is_hex = |row: &&Row<'_>| {
         let mut words = row.words();
-        words
-            .next()
-            .is_some_and(|(_, word)| word.bytes().any(|byte| byte.is_ascii_hexdigit()))
+        let any_digit = |word: &str| word.bytes().any(|byte| byte.is_ascii_hexdigit());
+        match is_offset {
+            true => words.next().is_some_and(|(_, word)| any_digit(word)),
+            false => Form::Groups.fits(row),
+        }
     };
     if (!is_zero && first.offset.len() < OFFSET_DIGITS_MIN)
         || 2 * all().filter(is_hex).count() < all().count()

@@ -10,6 +10,9 @@ pub(super) const OFFSET_DIGITS_MIN: usize = 4;
 /// Most digits of an offset: those of an address.
 const OFFSET_DIGITS_MAX: usize = 16;
 
+/// Longest line of a dump, in bytes: the widest that xxd writes has a fifth of it.
+const LINE_BYTES_MAX: usize = 16_384;
+
 /// What follows an offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
@@ -157,10 +160,21 @@ fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
     })
 }
 
-/// How most lines of a text begin; `None` if it has none.
+/// The text up to the end of so many lines.
+pub(super) fn beginning(text: &str, lines: usize) -> &str {
+    let end = pieces(text)
+        .nth(lines)
+        .map_or(text.len(), |(start, _)| start);
+    &text[..end]
+}
+
+/// How most lines of a text begin; `None` if it has none, or one that is longer than any of a dump.
 pub(super) fn family(text: &str) -> Option<Family> {
     let (mut count, mut colons, mut blanks, mut ends) = (0, 0, 0, 0);
     for row in rows(text).filter(|row| row.line != "*") {
+        if row.line.len() > LINE_BYTES_MAX {
+            return None;
+        }
         count += 1;
         match row.mark {
             Mark::Colon => colons += 1,
