@@ -13,9 +13,9 @@
 //! edn, json ── what a person writes, to bytes
 //! ```
 //!
-//! It knows no clock, no file and no other part of this crate but the phase marks.
+//! It knows no clock, no file and no other part of this crate but the phase marks
+//! and how counts are written.
 
-#[cfg(feature = "inspect")]
 pub mod decode;
 pub mod deferred;
 pub mod diagnostic;

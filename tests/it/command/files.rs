@@ -31,8 +31,8 @@ fn a_run_with_an_odd_field_is_refused_with_its_place() {
     let place = "environment.cores: expected a whole number of at least 0, found the text \"two\", \
                  at line 3, column 93";
     let newer = RUN.replace("\"perop\": 1", "\"perop\": 2");
-    let version = "perop: made by a newer Perop, whose version 2 is not known here; reload the \
-                   page, or update, at line 1, column 11";
+    let version = "perop: made by a newer Perop, whose version 2 is not known here, at line 1, \
+                   column 11; reload the page, or update";
     let (sound, odd, newer) = (
         File::new("sound", RUN),
         File::new("odd", &odd),

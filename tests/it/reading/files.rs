@@ -190,8 +190,8 @@ fn a_file_of_a_newer_version_says_so() {
     for version in ["2", "10", "18446744073709551616"] {
         let text = changed("\"perop\": 1", &format!("\"perop\": {version}"));
         let said = format!(
-            "perop: made by a newer Perop, whose version {version} is not known here; reload the \
-             page, or update, at line 1, column 11; nothing of it is read"
+            "perop: made by a newer Perop, whose version {version} is not known here, at line 1, \
+             column 11; reload the page, or update; nothing of it is read"
         );
         let reading = read(text.as_bytes());
         assert_eq!(found(&reading), [(1, Code::Newer, said)]);

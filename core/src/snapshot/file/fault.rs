@@ -60,13 +60,14 @@ impl<'a> Wrong<'a> {
             What::Missing => "missing".into(),
             What::Twice => "there twice".into(),
             What::Unfit(why) => format!("found {node}, {why}"),
-            What::Newer => format!(
-                "made by a newer Perop, whose version {node} is not known here; \
-                 reload the page, or update"
-            ),
+            What::Newer => format!("made by a newer Perop, whose version {node} is not known here"),
         };
         let colon = if path.is_empty() { "" } else { ": " };
-        let text = format!("{path}{colon}{why}, {}", places.words());
+        let advice = match what {
+            What::Newer => "; reload the page, or update",
+            _ => "",
+        };
+        let text = format!("{path}{colon}{why}, {}{advice}", places.words());
         Fault {
             text: visible(&text).into_owned(),
             line: places.line(),
