@@ -273,7 +273,7 @@ fn commas_that_were_understood_are_notes_and_an_odd_file_is_not() {
     assert_eq!(odd.sides[0].words, "No result was found.");
     assert_eq!(
         odd.not_understood[0].reason,
-        "perop: made by a newer Perop, whose version 2 is not known here; reload the page, or \
-         update, at line 1, column 11; nothing of it is read"
+        "perop: made by a newer Perop, whose version 2 is not known here, at line 1, column 11; \
+         reload the page, or update; nothing of it is read"
     );
 }

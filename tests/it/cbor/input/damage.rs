@@ -254,16 +254,19 @@ fn maps_of_notation_with_a_key_a_line_are_no_dump() {
 
 #[test]
 fn blanks_at_the_end_of_a_row_of_characters_are_repeated_with_it() {
-    let text = "0000000   X   o   @   A   B   C   D   E   F   G   H   I   J   K   L   M\n\
-                0000020  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0  \\0\n\
-                0000040   O   a   b   c   d   e   f   g                                \n\
-                *\n\
-                0000160  \\n\n0000161\n";
+    let zeros = "  \\0".repeat(16);
+    let text = format!(
+        "0000000   X   o   @   A   B   C   D   E   F   G   H   I   J   K   L   M\n\
+         0000020{zeros}\n\
+         0000040   O   a   b   c   d   e   f   g                                \n\
+         *\n\
+         0000160  \\n\n0000161\n"
+    );
     let expected = [
         &b"Xo@ABCDEFGHIJKLM"[..],
         &[0; 16],
         &b"Oabcdefg        ".repeat(5),
         b"\n",
     ];
-    assert_eq!(input::paste(text).bytes, expected.concat());
+    assert_eq!(input::paste(&text).bytes, expected.concat());
 }
