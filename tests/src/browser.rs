@@ -12,14 +12,13 @@
 mod accessibility;
 mod command;
 mod console;
-mod driver;
 mod look;
 mod page;
 mod roles;
+mod session;
 mod visit;
 
 pub use console::Message;
-pub use driver::Driver;
 pub use look::Scheme;
 pub use page::{PATIENCE, Page};
 pub use roles::Name;

@@ -1,4 +1,6 @@
-//! Chromium and its driver: where they are, and how they are got.
+//! Chromium and its driver: where they are, how they are got, and how they are started.
+
+mod driver;
 
 use std::env;
 use std::env::consts::EXE_SUFFIX;
@@ -9,6 +11,8 @@ use std::process::Command;
 use anyhow::{Result, bail};
 
 use crate::process::{answer, watched};
+
+pub use driver::{ADDRESS, Driver};
 
 /// What Chromium is called on the systems that have it on `PATH`.
 const BROWSERS: &[&str] = &[

@@ -77,9 +77,14 @@ impl Site {
         })
     }
 
+    /// The scheme, the host and its port, under which browsers keep what a page stores.
+    pub fn origin(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
     /// The address of the folder's `index.html`.
     pub fn url(&self) -> String {
-        format!("http://{}{}", self.address, self.shared.hosting.prefix)
+        format!("{}{}", self.origin(), self.shared.hosting.prefix)
     }
 
     /// The paths that were asked for and not found, in the order they came.

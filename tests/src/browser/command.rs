@@ -2,7 +2,7 @@
 
 use fantoccini::wd::WebDriverCompatibleCommand;
 use http::Method;
-use serde_json::Value;
+use serde_json::{Value, json};
 use url::{ParseError, Url};
 
 /// A command of a session: the end of its address, and what is sent.
@@ -22,6 +22,11 @@ impl Command {
             path: path.to_owned(),
             body: Some(body),
         }
+    }
+
+    /// What the console has said since this was asked last.
+    pub(super) fn console() -> Self {
+        Self::post("se/log", json!({ "type": "browser" }))
     }
 }
 

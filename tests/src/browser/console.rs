@@ -1,7 +1,7 @@
 //! What the browser's console says.
 
 use anyhow::ensure;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::command::Command;
 use super::{Page, Result};
@@ -25,8 +25,7 @@ impl Message {
 impl Page {
     /// What the console has said since the last call. Errors taken here do not fail the test.
     pub async fn console(&self) -> Result<Vec<Message>> {
-        let command = Command::post("se/log", json!({ "type": "browser" }));
-        let answer = self.client.issue_cmd(command).await?;
+        let answer = self.client.issue_cmd(Command::console()).await?;
         let text = |entry: &Value, field: &str| entry[field].as_str().unwrap_or("").to_owned();
         let entries = answer.as_array().map(Vec::as_slice).unwrap_or_default();
         Ok(entries

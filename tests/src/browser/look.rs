@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 
-use super::command::Command;
+use super::session::devtools;
 use super::{Page, Result};
 
 /// The colours that the reader's system prefers.
@@ -70,10 +70,6 @@ impl Page {
 
     /// A call of Chromium's own protocol, for what WebDriver does not have.
     pub async fn devtools(&self, method: &str, parameters: Value) -> Result<Value> {
-        let body = json!({ "cmd": method, "params": parameters });
-        self.client
-            .issue_cmd(Command::post("goog/cdp/execute", body))
-            .await
-            .with_context(|| method.to_owned())
+        devtools(&self.client, method, parameters).await
     }
 }

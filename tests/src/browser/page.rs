@@ -9,7 +9,8 @@ use fantoccini::{Client, Locator};
 use serde_json::Value;
 use xtask::site::Site;
 
-use super::{Driver, Name, Result};
+use super::session::Session;
+use super::{Name, Result};
 
 /// How long a condition is waited for before the test fails. Long, as it is only waited in full
 /// where something is wrong, and machines that test may be slow.
@@ -27,30 +28,27 @@ pub struct Page {
     pub client: Client,
     /// The host that serves the page.
     pub site: Site,
-    driver: Driver,
+    session: Session,
 }
 
 impl Page {
-    pub(super) async fn new(driver: Driver, site: Site) -> Result<Self> {
-        let client = driver.client().await?;
-        Ok(Self {
+    pub(super) fn new(session: Session, site: Site) -> Self {
+        let client = session.client.clone();
+        Self {
             client,
             site,
-            driver,
-        })
+            session,
+        }
     }
 
-    /// Ends the browser, then its driver and the host.
+    /// Leaves the browser to the next visit; then the host ends.
+    pub(super) async fn leave(self) {
+        self.session.leave(&self.site.origin()).await;
+    }
+
+    /// Ends the browser, its driver if it is its own, and the host.
     pub(super) async fn close(self) {
-        let Self {
-            client,
-            site,
-            driver,
-        } = self;
-        // The driver ends a browser that did not answer, when it is ended itself.
-        let _ = client.close().await;
-        drop(driver);
-        drop(site);
+        self.session.end().await;
     }
 
     /// Loads the page anew with that fragment, which begins with `#` or is empty.

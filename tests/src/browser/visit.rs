@@ -1,4 +1,4 @@
-//! A page on a host of its own, in a browser of its own.
+//! A page on a host of its own, in a browser that nobody else uses meanwhile.
 
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -9,7 +9,8 @@ use anyhow::{Context, bail};
 use xtask::project;
 use xtask::site::{Hosting, Site};
 
-use super::{Driver, Page, Result, Scheme};
+use super::session::Session;
+use super::{Page, Result, Scheme};
 
 /// Held by every visit: shared, or alone by one that measures time.
 static MACHINE: RwLock<()> = RwLock::new(());
@@ -109,10 +110,10 @@ where
             page.nothing_went_wrong().await
         })
     }));
-    let seen = match &outcome {
-        Ok(Ok(())) => String::new(),
-        _ => runtime.block_on(page.what_is_seen()),
-    };
+    if let Ok(Ok(())) = outcome {
+        return runtime.block_on(page.leave());
+    }
+    let seen = runtime.block_on(page.what_is_seen());
     runtime.block_on(page.close());
     match outcome {
         Ok(Ok(())) => {}
@@ -126,8 +127,7 @@ where
 
 async fn open(visit: &Visit) -> Result<Page> {
     let site = Site::new(&built_page()?, visit.hosting.clone()).context("the host")?;
-    let driver = Driver::start()?;
-    let page = Page::new(driver, site).await?;
+    let page = Page::new(Session::take().await?, site);
     page.resize(visit.width, visit.height).await?;
     page.set_scheme(visit.scheme).await?;
     page.goto(&visit.fragment).await?;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 
 use super::Step;
 use super::run::Run;
-use crate::browser::is_root;
+use crate::browser::{ADDRESS, Driver, is_root};
 use crate::process::shown;
 use crate::tools::{axe, component};
 use crate::{budget, bundle, project};
@@ -184,9 +184,12 @@ fn wasm(run: &mut Run) -> Result<()> {
 fn e2e(run: &mut Run) -> Result<()> {
     let programs = run.browser()?;
     run.page()?;
+    // Ends with this step, and with it every browser that a test left behind.
+    let driver = Driver::start(&programs)?;
     let mut cargo = tested("test");
     cargo
         .args(["--test=it", "--", "page::", BROWSERS_AT_ONCE])
+        .env(ADDRESS, driver.address())
         .env("PEROP_DIST", bundle::folder())
         .env("PEROP_CHROME", &programs.browser)
         .env("PEROP_CHROMEDRIVER", &programs.driver)

@@ -30,9 +30,8 @@ const SIZE: &str = "
 #[test]
 fn copied_picture_is_a_png_twice_the_size_of_the_drawing_with_something_in_it() {
     browse(Visit::to("#/compare"), async |page| {
-        let origin = page.site.url();
         let permissions = json!({
-            "origin": origin.trim_end_matches('/'),
+            "origin": page.site.origin(),
             "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"],
         });
         page.devtools("Browser.grantPermissions", permissions)
