@@ -1,6 +1,6 @@
 //! The recorder cases, through the command.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::command::call_with;
 
@@ -148,6 +148,73 @@ fn what_would_be_taken_for_another_case_is_refused() {
         assert_eq!(answer["error"], "BadCall", "{case}");
         let said = answer["message"].as_str().expect("a message");
         assert!(said.contains(message), "{case}: {said}");
+    }
+}
+
+#[test]
+fn unknown_field_is_refused_by_name_with_its_place() {
+    let cases = [
+        (
+            r#"{"step": []}"#,
+            "unknown field `step`, expected one of `steps`, `limit`, \
+                             `views_after`, `parallel` at column 7",
+        ),
+        (
+            r#"{"steps": [], "case ": 1}"#,
+            "unknown field `case `, expected one of `steps`, \
+                             `limit`, `views_after`, `parallel` at column 21",
+        ),
+        (
+            r#"{"id": "a", "case": {"steps": [{"measure": {"name": "m", "typ": "int64"}}]}}"#,
+            "unknown field `typ`, expected one of `name`, `type`, `description`, `unit` \
+             at column 62",
+        ),
+        (
+            r#"{"steps": [{"view": {"measure": "m", "keys": []}}]}"#,
+            "unknown field `keys`, expected one of `name`, `description`, `measure`, \
+             `aggregation`, `tag_keys`, `bounds` at column 43",
+        ),
+        (
+            r#"{"steps": [{"record": {"value": []}}]}"#,
+            "unknown field `value`, expected one of `values`, `tags`, `mutators`, `times` \
+             at column 30",
+        ),
+        (
+            r#"{"steps": [{"snapshot": {"view": "v", "as": "s", "at": 1}}]}"#,
+            "unknown field `at`, expected `view` or `as` at column 53",
+        ),
+        (
+            r#"{"steps": [{"at": {"float": "1", "unit": "s"}}]}"#,
+            "expected a number or {\"float\": text} at column 45",
+        ),
+        (
+            r#"{"steps": [{"unregister": {"repeat": ["a", 2], "times": 3}}]}"#,
+            "expected text or {\"repeat\": [text, n]} at column 58",
+        ),
+    ];
+    for (case, message) in cases {
+        let answer = call_with(&["stats", "replay", "--lines"], case.as_bytes());
+        let answer: Value = serde_json::from_str(&answer.out).expect("a JSON line");
+        assert_eq!(
+            answer,
+            json!({"error": "BadCall", "message": message}),
+            "{case}"
+        );
+    }
+    let list = "[{\"steps\": []},\n {\"id\": 1,\n  \"case\": {\"steps\": [],\n  \"frob\": 1}},\n \
+                {\"case\": {\"frob\": 1}}]";
+    let answer = call_with(&["stats", "replay"], list.as_bytes());
+    assert_eq!(answer.code, Some(1));
+    let answers: Vec<Value> = serde_json::from_str(&answer.out).expect("a JSON list");
+    let known = "expected one of `steps`, `limit`, `views_after`, `parallel`";
+    for (answer, place) in answers[1..]
+        .iter()
+        .zip(["line 4 column 8", "line 5 column 17"])
+    {
+        assert_eq!(
+            answer["message"],
+            format!("unknown field `frob`, {known} at {place}")
+        );
     }
 }
 

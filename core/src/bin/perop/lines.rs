@@ -16,8 +16,7 @@
 
 use std::io::{self, BufRead as _, BufReader, Read, Write};
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
@@ -38,11 +37,14 @@ impl BadCall {
 /// Reads a line as JSON.
 ///
 /// Errors: `BadCall` naming the column, also where the line is not UTF-8.
-pub(crate) fn parse<T: DeserializeOwned>(line: &[u8]) -> Result<T, BadCall> {
-    let line = text(line)?;
-    // The line is always the first of its text, so only the column says something.
-    serde_json::from_str(line)
-        .map_err(|error| BadCall(error.to_string().replace("at line 1 column", "at column")))
+pub(crate) fn parse<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, BadCall> {
+    serde_json::from_str(text(line)?).map_err(|error| bad(error.to_string()))
+}
+
+/// What is wrong with a line of JSON. It is always the first of its text, so only the column says
+/// something.
+pub(crate) fn bad(message: String) -> BadCall {
+    BadCall(message.replace("at line 1 column", "at column"))
 }
 
 /// The line as text.

@@ -4,10 +4,13 @@ mod answer;
 mod case;
 mod replay;
 
+use std::fmt::Display;
+
 use lexopt::Arg;
 use perop_core::figure::counted;
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::arguments::{self, Arguments};
 use crate::exit::Exit;
@@ -56,12 +59,18 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
         }
     }
     if by_lines {
-        return lines::answer_each(&source, |line| Ok(answer(lines::parse(line)?)));
+        return lines::answer_each(&source, |line| {
+            let case = lines::parse(line)?;
+            let case = Case::read(case, lines::text(line)?).map_err(lines::bad)?;
+            replay::replay(&case).map_err(BadCall)
+        });
     }
     let input = source.read()?;
-    let cases: Vec<Value> = serde_json::from_slice(&input)
-        .map_err(|error| Exit::Input(format!("{source}: not a JSON list of cases: {error}")))?;
-    let answers: Vec<Answered> = cases.into_iter().map(answer).collect();
+    let no_list =
+        |error: &dyn Display| Exit::Input(format!("{source}: not a JSON list of cases: {error}"));
+    let text = str::from_utf8(&input).map_err(|error| no_list(&error))?;
+    let cases: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| no_list(&error))?;
+    let answers: Vec<Answered> = cases.into_iter().map(|case| answer(case, text)).collect();
     output::print_json(&answers)?;
     let is_bad = |answered: &&Answered| matches!(answered, Answered::Bad(_));
     match answers.iter().filter(is_bad).count() {
@@ -73,8 +82,8 @@ pub(crate) fn run(arguments: &mut Arguments) -> Result<(), Exit> {
     }
 }
 
-fn answer(case: Value) -> Answered {
-    match Case::read(case).and_then(|case| replay::replay(&case)) {
+fn answer(case: &RawValue, whole: &str) -> Answered {
+    match Case::read(case, whole).and_then(|case| replay::replay(&case)) {
         Ok(answer) => Answered::Replayed(answer),
         Err(message) => Answered::Bad(BadCall(message).into_answer()),
     }

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, de};
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 /// The longest text a `repeat` may stand for, in bytes: far above every limit of the recorder.
 const REPEATED_BYTES_MAX: usize = 1 << 20;
 
 /// Steps, and what is set for all of them.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Case {
     pub(super) steps: Vec<Step>,
     /// Series per view.
@@ -38,6 +39,7 @@ pub(super) enum Step {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Measure {
     pub(super) name: Text,
     #[serde(rename = "type")]
@@ -56,6 +58,7 @@ pub(super) enum Flavour {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct View {
     #[serde(default)]
     pub(super) name: Text,
@@ -80,6 +83,7 @@ pub(super) enum Aggregation {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Record {
     #[serde(default)]
     pub(super) values: Vec<(Text, Number)>,
@@ -109,6 +113,7 @@ pub(super) enum Operation {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Snapshot {
     pub(super) view: Text,
     #[serde(rename = "as")]
@@ -116,20 +121,34 @@ pub(super) struct Snapshot {
 }
 
 impl Case {
-    /// The case, also where it is the field `case` of an object with an id and a note.
-    pub(super) fn read(value: Value) -> Result<Self, String> {
-        let case = match value {
-            Value::Object(mut fields) => match fields.remove("case") {
-                Some(case) => case,
-                None => Value::Object(fields),
-            },
-            other => other,
-        };
-        if !case.is_object() {
+    /// The case, also where it is the field `case` of an object with an id and a note. `written` is
+    /// a part of `whole`, in which a message names the place.
+    pub(super) fn read(written: &RawValue, whole: &str) -> Result<Self, String> {
+        let mut written = written.get();
+        if let Ok(fields) = serde_json::from_str::<BTreeMap<String, &RawValue>>(written)
+            && let Some(case) = fields.get("case")
+        {
+            written = case.get();
+        }
+        if !written.starts_with('{') {
             return Err("a case is a JSON object".into());
         }
-        serde_json::from_value(case).map_err(|error| error.to_string())
+        serde_json::from_str(written).map_err(|error| message(&error, written, whole))
     }
+}
+
+/// What is wrong with a part of a text, with the place in the whole.
+fn message(error: &serde_json::Error, part: &str, whole: &str) -> String {
+    let (line, column) = (error.line(), error.column());
+    let said = error.to_string();
+    let said = said.trim_end_matches(&format!(" at line {line} column {column}"));
+    let before = &whole[..part.as_ptr() as usize - whole.as_ptr() as usize];
+    let in_line = before.len() - before.rfind('\n').map_or(0, |at| at + 1);
+    format!(
+        "{said} at line {} column {}",
+        before.matches('\n').count() + line,
+        if line == 1 { in_line + column } else { column }
+    )
 }
 
 impl TryFrom<Vec<Text>> for Mutator {
@@ -160,7 +179,11 @@ pub(super) struct Text(pub(super) String);
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
-        #[serde(untagged, expecting = "expected text or {\"repeat\": [text, n]}")]
+        #[serde(
+            untagged,
+            deny_unknown_fields,
+            expecting = "expected text or {\"repeat\": [text, n]}"
+        )]
         enum Form {
             Plain(String),
             Repeated { repeat: (String, usize) },
@@ -214,7 +237,11 @@ impl Number {
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
-        #[serde(untagged, expecting = "expected a number or {\"float\": text}")]
+        #[serde(
+            untagged,
+            deny_unknown_fields,
+            expecting = "expected a number or {\"float\": text}"
+        )]
         enum Form {
             Int(i64),
             Float(f64),
