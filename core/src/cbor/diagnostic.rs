@@ -25,6 +25,8 @@ pub(crate) use hidden::is_hidden;
 pub(crate) use hidden::visible;
 pub use layout::Layout;
 pub use row::{Piece, Row};
+#[cfg(feature = "inspect")]
+pub(crate) use string::in_quotes;
 pub(crate) use string::quoted;
 
 /// When the size of a head is shown, e.g. `1_0` for a 1 in two bytes.

@@ -3,8 +3,9 @@
 
 use perop_core::cbor::diagnostic::{self, BytesForm, Indicators, Layout, Style};
 use perop_core::cbor::document::{Document, Embedded, Items, Options};
+use perop_core::cbor::input::{self, Format, Reading};
 use perop_core::cbor::meaning::{Meaning, Switches};
-use perop_core::cbor::rows::{Annotation, Outline};
+use perop_core::cbor::rows::{self, Annotation, Outline};
 use perop_core::cbor::tree::Item;
 use perop_core::cbor::{Encoder, Text, Tree, edn, json};
 use proptest::prelude::*;
@@ -116,6 +117,25 @@ fn no_view_shows_them() {
             }
         }
     }
+}
+
+#[test]
+fn messages_and_long_values_write_them_as_notation_does() {
+    let bytes = text_item(&"a\u{202e}\"\u{0}e\u{301}".repeat(600));
+    let document = Document::read(bytes, Options::default());
+    let tree = document.tree();
+    let root = tree.root().expect("there is an item");
+    assert_eq!(
+        rows::value(&document, root, 9).as_deref(),
+        Some("\"a\\u202e\\\"\\u0000e\u{301}\" … 5400 bytes")
+    );
+    let said = |reading: Reading| reading.fault().map(ToString::to_string);
+    let hex = input::read_as("8301\u{202e}0203".as_bytes(), Format::Hex);
+    let message = "'\\u202e' is not a hexadecimal digit in column 5";
+    assert_eq!(said(hex).as_deref(), Some(message));
+    let list = input::paste("u8[] = [0x83, \"\u{202e}]");
+    let message = "\"\\\"\\u202e\" is not a byte in column 15";
+    assert_eq!(said(list).as_deref(), Some(message));
 }
 
 #[test]

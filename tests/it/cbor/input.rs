@@ -3,6 +3,7 @@
 mod attack;
 mod damage;
 mod dumps;
+mod marks;
 mod programs;
 
 use perop_core::cbor::input::{self, Format, Reading};

@@ -82,6 +82,14 @@ pub(crate) fn quoted(out: &mut Vec<u8>, text: &str, quote: u8) {
     between(out, text, quote, Seen::of(text, quote));
 }
 
+/// Text between quotes of that kind, for a message.
+#[cfg(feature = "inspect")]
+pub(crate) fn in_quotes(text: &str, quote: u8) -> String {
+    let mut out = Vec::new();
+    quoted(&mut out, text, quote);
+    String::from_utf8(out).expect("only text was written")
+}
+
 fn between(out: &mut Vec<u8>, text: &[u8], quote: u8, seen: Seen) {
     out.reserve(text.len() + 2);
     out.push(quote);

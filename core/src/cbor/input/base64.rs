@@ -5,6 +5,7 @@ use ::base64::alphabet::STANDARD;
 use ::base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use percent_encoding::percent_decode_str;
 
+use super::damage::named;
 use super::{Damage, Read, detect, hex};
 use crate::cbor::diagnostic::visible;
 use crate::figure::counted;
@@ -63,7 +64,7 @@ fn read_part(text: &str, start: usize, end: usize) -> Read {
             _ if byte.is_ascii_whitespace() => continue,
             _ if !is_character(byte) || padding > 0 => {
                 let character = text[at..].chars().next().unwrap_or('=');
-                let message = format!("{character:?} is not a character of base64 here");
+                let message = format!("{} is not a character of base64 here", named(character));
                 damage.push(Damage::in_text("stray_character", text, at, message));
                 break;
             }

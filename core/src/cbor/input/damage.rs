@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cbor::diagnostic::visible;
+use crate::cbor::diagnostic::{in_quotes, visible};
 use crate::cbor::document::{REPLACEMENT, foreign};
 
 /// Something that is damaged.
@@ -30,21 +30,17 @@ impl Damage {
         offset: usize,
         message: impl Into<String>,
     ) -> Self {
-        let before = &text.as_bytes()[..offset.min(text.len())];
-        let line_start = before
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |at| at + 1);
+        let (before, behind) = text.as_bytes().split_at(offset.min(text.len()));
+        let is_in_line_end = before.ends_with(b"\r") && behind.starts_with(b"\n");
+        let lines = &before[..before.len() - usize::from(is_in_line_end)];
+        let last_end = lines.iter().rposition(|byte| b"\n\r".contains(byte));
+        let in_line = &before[last_end.map_or(0, |at| at + 1)..];
         let is_first_of_character = |byte: &&u8| **byte & 0xc0 != 0x80;
         Self {
             kind,
             offset,
-            line: before.iter().filter(|byte| **byte == b'\n').count() + 1,
-            column: before[line_start..]
-                .iter()
-                .filter(is_first_of_character)
-                .count()
-                + 1,
+            line: line_ends(lines) + 1,
+            column: in_line.iter().filter(is_first_of_character).count() + 1,
             message: visible(&message.into()),
             is_fatal: true,
         }
@@ -68,6 +64,19 @@ impl fmt::Display for Damage {
             _ => write!(f, " in line {}, column {}", self.line, self.column),
         }
     }
+}
+
+/// A character that a message names.
+pub(super) fn named(character: char) -> String {
+    in_quotes(character.encode_utf8(&mut [0; 4]), b'\'')
+}
+
+/// How many lines end: with a line feed, with a carriage return, or with both.
+fn line_ends(text: &[u8]) -> usize {
+    let count = |end: u8| text.iter().filter(|byte| **byte == end).count();
+    let pairs = text.iter().zip(text.get(1..).unwrap_or_default());
+    let both = pairs.filter(|(first, second)| (**first == b'\r') & (**second == b'\n'));
+    count(b'\n') + count(b'\r') - both.count()
 }
 
 /// What the bytes, which are not well-formed, seem to be or to have been through.

@@ -7,6 +7,7 @@ mod source;
 
 use between::Between;
 
+use super::damage::named;
 use super::{Damage, Read, detect};
 use crate::figure::counted;
 
@@ -194,9 +195,9 @@ pub(super) fn plain(text: &str) -> Read {
 
 /// Some groups of a line have a mark between them and others have not.
 fn uneven(text: &str, at: usize, bytes: Vec<u8>) -> Read {
-    let mark = char::from(text.as_bytes()[at]);
+    let mark = named(char::from(text.as_bytes()[at]));
     let message = format!(
-        "{mark:?} stands between some groups of this line only: take away what is no hexadecimal \
+        "{mark} stands between some groups of this line only: take away what is no hexadecimal \
          digit of the bytes, such as an offset or a time"
     );
     Read {
@@ -243,7 +244,7 @@ fn stray(text: &str, at: usize, bytes: Vec<u8>) -> Read {
         .chars()
         .next()
         .unwrap_or(char::REPLACEMENT_CHARACTER);
-    let message = format!("{character:?} is not a hexadecimal digit");
+    let message = format!("{} is not a hexadecimal digit", named(character));
     Read {
         damage: vec![Damage::in_text("stray_character", text, at, message)],
         ..Read::of("nearly all of it is hexadecimal digits", bytes)

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::form::{Label, Part, text_of};
 use super::{Form, Switches};
-use crate::cbor::diagnostic::visible;
+use crate::cbor::diagnostic::in_quotes;
 use crate::cbor::head::Major;
 use crate::cbor::tree::{Chunks, Data, Item, Text, index};
 use crate::figure::counted;
@@ -127,7 +127,7 @@ fn plain(item: Item<'_>) -> String {
         Data::Negative(number) => (-1 - i128::from(number)).to_string(),
         Data::Text(Chunks::Definite(text)) => {
             let text: String = String::from_utf8_lossy(text).chars().take(40).collect();
-            visible(&format!("{text:?}"))
+            in_quotes(&text, b'"')
         }
         Data::Simple(20) => "false".into(),
         Data::Simple(21) => "true".into(),

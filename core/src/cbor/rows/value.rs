@@ -1,7 +1,7 @@
 //! An item in a few words, for the tree.
 
 use super::words;
-use crate::cbor::diagnostic::{self, Indicators, visible};
+use crate::cbor::diagnostic::{self, Indicators, in_quotes};
 use crate::cbor::document::Document;
 use crate::cbor::head::Major;
 use crate::cbor::tree::Item;
@@ -69,7 +69,7 @@ fn cut(major: Major, content: &[u8], bytes_max: usize) -> String {
             Err(_) => None,
         };
         if let Some(text) = text {
-            return visible(&format!("{text:?} … {length}"));
+            return format!("{} … {length}", in_quotes(text, b'"'));
         }
     }
     let mut out = Vec::new();

@@ -21,7 +21,7 @@ pub(super) fn read(text: &str) -> Option<Read> {
     }
     let (mut digits, mut whole) = (Digits::default(), None);
     let (mut start, mut lines, mut damage) = (0, 0, Vec::new());
-    for line in text.split_inclusive('\n') {
+    for line in text.split_inclusive(['\n', '\r']) {
         let code = code(line);
         let trimmed = code.trim();
         lines += u64::from(!trimmed.is_empty());
@@ -64,7 +64,7 @@ pub(super) fn read(text: &str) -> Option<Read> {
 /// these have a comment.
 fn is_it(text: &str) -> bool {
     let (mut lines, mut good, mut commented) = (0_usize, 0, 0);
-    for line in text.lines() {
+    for line in text.split(['\n', '\r']) {
         let code = code(line);
         let bare = code.trim().trim_start_matches("0x");
         let digits = bare.bytes().filter(u8::is_ascii_hexdigit).count();

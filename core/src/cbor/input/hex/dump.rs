@@ -30,7 +30,8 @@ mod shown;
 use assembly::Assembly;
 use choice::Choice;
 use form::Form;
-use line::{Family, Line, Row};
+use line::{Family, Line, OFFSET_DIGITS_MAX, OFFSET_DIGITS_WRITTEN};
+use shown::Marks;
 
 use crate::cbor::input::{Damage, Read};
 use crate::figure::counted;
@@ -124,15 +125,10 @@ fn read_behind_mark(text: &str) -> Option<Read> {
 
 /// What such dumps are called.
 fn name(family: Family, form: Form, lines: &[Line<'_>]) -> String {
-    let characters = choice::rows(lines, family).map(Row::characters);
-    match characters
-        .filter(|characters| !characters.is_empty())
-        .last()
-    {
-        Some(characters) if family == Family::Blank && characters.ends_with('|') => {
-            "a hexdump -C dump".into()
-        }
-        _ => form.name(family == Family::Colon),
+    let mut rows = choice::rows(lines, family);
+    match family == Family::Blank && rows.any(|row| row.marks == Marks::Bars) {
+        true => "a hexdump -C dump".into(),
+        false => form.name(family == Family::Colon),
     }
 }
 
@@ -177,6 +173,6 @@ fn before_offsets(text: &str, lines: &[Line<'_>]) -> Option<Read> {
 fn is_offset(word: &str) -> bool {
     let digits = word.strip_suffix(':').unwrap_or("");
     digits.starts_with('0')
-        && (6..=16).contains(&digits.len())
+        && (OFFSET_DIGITS_WRITTEN..=OFFSET_DIGITS_MAX).contains(&digits.len())
         && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::form::{Form, spaced};
-use super::line::{Family, Line, Row};
+use super::line::{Family, Line, OFFSET_DIGITS_WRITTEN, Row};
+use super::shown::Marks;
 use super::{blame, chain};
 use crate::cbor::input::Damage;
 
@@ -11,8 +12,6 @@ use crate::cbor::input::Damage;
 const REPEATED_BYTES_MAX: usize = 1 << 26;
 /// Most places that are named.
 const DAMAGE_MAX: usize = 100;
-/// Fewest digits of an offset with which the last line says where the dump ends.
-const END_DIGITS_MIN: usize = 6;
 
 /// A dump that is being read.
 pub(super) struct Assembly<'t> {
@@ -114,10 +113,9 @@ impl<'t> Assembly<'t> {
                 "the offsets are decimal, as of `xxd -d`; if they are not, lines are missing";
             self.remark("decimal_offsets", row.place, message.to_owned());
         }
-        let has_other_characters =
-            !row.characters().is_empty() && !row.characters().ends_with(['|', '<']);
+        let has_other_characters = !row.characters().is_empty() && row.marks == Marks::None;
         let says_its_end = self.family == Family::Blank
-            && row.offset.len() >= END_DIGITS_MIN
+            && row.offset.len() >= OFFSET_DIGITS_WRITTEN
             && !has_other_characters;
         let may_be_filled = self.form.size() > 1 && self.bytes.last() == Some(&0);
         let message = match (self.family, row.is_end()) {

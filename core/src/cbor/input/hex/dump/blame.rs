@@ -1,12 +1,10 @@
 //! What is wrong with a line of a dump, in words.
 
 use super::choice::without_filling;
-use super::line::{Family, Row};
+use super::line::{Family, OFFSET_DIGITS_WRITTEN, Row};
 use super::shown::matches;
+use crate::cbor::input::damage::named;
 use crate::figure::counted;
-
-/// Fewest digits that are an offset and not a word.
-const OFFSET_DIGITS_MIN: usize = 6;
 
 /// Where an offset differs from what comes before it, and how. It is `at` behind the first, the
 /// rows before hold `held` bytes, the last of them so many; the longest row has `width`.
@@ -83,14 +81,14 @@ pub(super) fn no_offset(row: &Row<'_>, family: Family) -> (usize, String) {
     let is_stray = |(_, character): &(usize, char)| !character.is_ascii_hexdigit();
     match digits.char_indices().find(is_stray) {
         Some((at, stray)) => {
-            let message = format!("{stray:?} is not a digit of an offset");
+            let message = format!("{} is not a digit of an offset", named(stray));
             (prefix + at, message)
         }
         None if family == Family::Blank && first.ends_with(':') => {
             let message = "':' is behind this offset, but not behind the others";
             (first.len() - 1, message.into())
         }
-        None if family == Family::Colon && digits.len() >= OFFSET_DIGITS_MIN => {
+        None if family == Family::Colon && digits.len() >= OFFSET_DIGITS_WRITTEN => {
             (first.len(), "the colon behind the offset is missing".into())
         }
         None => (0, "this line has no offset".into()),

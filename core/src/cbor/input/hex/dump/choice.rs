@@ -1,13 +1,13 @@
 //! Which form the words of a dump are in: the one that fits most of its rows.
 
 use super::form::{Form, spaced};
-use super::line::{Family, Line, Mark, Row};
+use super::line::{Family, Line, Mark, OFFSET_DIGITS_WRITTEN, Row};
 use super::number::{Base, NUMBERS, Number};
 use super::shown::matches;
 use super::{bare, chain, groups};
 
 /// Digits of the offsets of od and hexdump.
-const OFFSET_DIGITS: std::ops::RangeInclusive<usize> = 6..=8;
+const OFFSET_DIGITS: std::ops::RangeInclusive<usize> = OFFSET_DIGITS_WRITTEN..=8;
 
 /// What a text is that is no dump.
 pub(super) const HEX: &str = "hex";
@@ -152,10 +152,9 @@ fn candidate(form: Form, lines: &[Line<'_>]) -> Candidate {
     }
 }
 
-/// The characters between their marks; takes away the bytes that only fill the last word up.
+/// The characters; takes away the bytes that only fill the last word up.
 pub(super) fn without_filling<'t>(row: &Row<'t>, bytes: &mut Vec<u8>) -> &'t str {
     let shown = row.characters();
-    let shown = shown.strip_suffix(['|', '<']).unwrap_or(shown);
     let count = shown.chars().count();
     while count > 0 && bytes.len() > count && bytes.last() == Some(&0) {
         bytes.pop();

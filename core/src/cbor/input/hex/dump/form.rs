@@ -4,6 +4,7 @@ use super::characters;
 use super::line::Row;
 use super::number::{Base, Number};
 use super::shown::{self, Order};
+use crate::cbor::input::damage::named;
 use crate::figure::counted;
 
 /// How words are written.
@@ -149,13 +150,7 @@ impl Form {
         let is_read = match self {
             Self::Groups => shown::push(word, Order::AsWritten, bytes),
             Self::LowGroups => shown::push(word, Order::LowFirst, bytes),
-            Self::Bits if word.len() == 8 => match u8::from_str_radix(word, 2) {
-                Ok(byte) => {
-                    bytes.push(byte);
-                    true
-                }
-                Err(_) => false,
-            },
+            Self::Bits => shown::push(word, Order::Bits, bytes),
             Self::Number(number) => match number.value(word) {
                 Some(value) => {
                     bytes.extend_from_slice(&value.to_le_bytes()[..number.size]);
@@ -163,14 +158,17 @@ impl Form {
                 }
                 None => false,
             },
-            Self::Bits | Self::Characters => false,
+            Self::Characters => false,
         };
         if is_read {
             return Ok(());
         }
         bytes.truncate(start);
         if let Some((at, stray)) = word.char_indices().find(|(_, c)| is_stray(*c)) {
-            return Err((at, format!("{stray:?} is not {} digit", self.digit())));
+            return Err((
+                at,
+                format!("{} is not {} digit", named(stray), self.digit()),
+            ));
         }
         let (at, digits) = match self {
             Self::Groups | Self::LowGroups | Self::Characters => (word.len() - 1, 0),

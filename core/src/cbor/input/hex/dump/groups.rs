@@ -3,13 +3,11 @@
 
 use super::choice::{Choice, rows};
 use super::form::Form;
-use super::line::{Family, Line, Row};
+use super::line::{Family, Line, OFFSET_DIGITS_MIN, Row};
 use super::shown::{bits_of, matches};
 
 /// Bytes of the words that `xxd -e` may write.
 const WORD_SIZES: [usize; 4] = [2, 4, 8, 16];
-/// Digits of an offset that says enough.
-const OFFSET_DIGITS_MIN: usize = 4;
 
 pub(super) fn choose(lines: &[Line<'_>]) -> Choice {
     let all = || rows(lines, Family::Colon);

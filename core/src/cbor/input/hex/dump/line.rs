@@ -1,14 +1,16 @@
 //! The lines of a text as a dump has them: an offset, bytes or words, and perhaps the characters.
 
-use super::shown;
+use super::shown::{self, Marks};
 
 /// What tells lines apart from others that stand before them in a letter or a comment.
 const LEADERS: [&str; 4] = [">", "|", "#", "//"];
 
-/// Fewest digits of an offset that no colon follows.
+/// Fewest digits of an offset that does not have to be zero or to have a colon.
 pub(super) const OFFSET_DIGITS_MIN: usize = 4;
+/// Fewest digits of an offset that the programs write.
+pub(super) const OFFSET_DIGITS_WRITTEN: usize = 6;
 /// Most digits of an offset: those of an address.
-const OFFSET_DIGITS_MAX: usize = 16;
+pub(super) const OFFSET_DIGITS_MAX: usize = 16;
 
 /// Longest line of a dump, in bytes: the widest that xxd writes has a fifth of it.
 const LINE_BYTES_MAX: usize = 16_384;
@@ -40,6 +42,8 @@ pub(super) struct Row<'t> {
     pub(super) body: usize,
     pub(super) end: usize,
     pub(super) shown: usize,
+    /// What the characters stand between.
+    pub(super) marks: Marks,
 }
 
 impl<'t> Row<'t> {
@@ -77,6 +81,7 @@ impl<'t> Row<'t> {
             body,
             end: line.len(),
             shown: line.len(),
+            marks: Marks::None,
         }
     }
 
@@ -108,9 +113,9 @@ impl<'t> Row<'t> {
         words(&self.line[body..self.end]).map(move |(at, word)| (body + at, word))
     }
 
-    /// The characters.
+    /// The characters, without what they stand between.
     pub(super) fn characters(&self) -> &'t str {
-        &self.line[self.shown..]
+        self.marks.inside(&self.line[self.shown..])
     }
 }
 

@@ -7,24 +7,69 @@ use crate::cbor::input::hex::digit;
 /// time with its square.
 const PLACES_MAX: usize = 16;
 
+/// What the characters of a line stand between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Marks {
+    None,
+    /// `|…|`, as of `hexdump -C`.
+    Bars,
+    /// `>…<`, as of `od -t x1z`.
+    Angles,
+}
+
+impl Marks {
+    /// The characters, of what follows the first of the marks. A line that has lost its end may
+    /// lack the last.
+    pub(super) fn inside(self, behind: &str) -> &str {
+        let inside = match self {
+            Self::None => None,
+            Self::Bars => behind.strip_suffix('|'),
+            Self::Angles => behind.strip_suffix('<'),
+        };
+        inside.unwrap_or(behind)
+    }
+}
+
+/// Where the bytes of a line end, and where its characters begin.
+#[derive(Clone, Copy)]
+struct Found {
+    end: usize,
+    shown: usize,
+    marks: Marks,
+}
+
+impl Found {
+    /// Behind the bytes are the characters, at `at` with their marks if they have any.
+    fn new(end: usize, at: usize, marks: Marks) -> Self {
+        let shown = at + usize::from(marks != Marks::None);
+        Self { end, shown, marks }
+    }
+}
+
 /// The row with its characters split off.
 pub(super) fn split(row: Row<'_>, family: Family) -> Row<'_> {
     let body = &row.line[row.body..];
     let found = match family {
-        // Other tools than od and hexdump, whose offsets have six or seven digits, need no marks.
-        Family::Blank if matches!(row.offset.len(), 6 | 7) => between_marks(body),
-        Family::Blank => between_marks(body).or_else(|| behind_blanks(body, Likeness::Whole)),
+        Family::Blank => {
+            let marked = between_marks(body);
+            // Other tools than od and hexdump, whose offsets have six or seven digits, need none.
+            let may_be_bare = !matches!(row.offset.len(), 6 | 7)
+                && marked.is_none_or(|found| !has_more(body, found));
+            let bare = may_be_bare.then(|| behind_blanks(body, Likeness::Whole));
+            bare.flatten().or(marked)
+        }
         _ => behind_blanks(body, Likeness::Whole)
             .or_else(|| behind_blanks(body, Likeness::Most))
-            .or_else(|| nearly_behind_blanks(body))
+            .or_else(|| behind_blanks(body, Likeness::Nearly))
             .or_else(|| behind_one_blank(body))
             .or_else(|| longest(body)),
     };
     match found {
         None => row,
-        Some((end, shown)) => Row {
-            end: row.body + end,
-            shown: row.body + shown,
+        Some(found) => Row {
+            end: row.body + found.end,
+            shown: row.body + found.shown,
+            marks: found.marks,
             ..row
         },
     }
@@ -35,10 +80,23 @@ pub(super) fn split(row: Row<'_>, family: Family) -> Row<'_> {
 enum Likeness {
     Whole,
     Most,
+    /// One or two are missing or too many.
+    Nearly,
+}
+
+impl Likeness {
+    fn holds(self, shown: &str, bytes: &[u8]) -> bool {
+        let differing = || matches(shown, bytes.iter().copied());
+        match self {
+            Self::Whole => differing() == Some(0),
+            Self::Most => differing().is_some_and(|count| 2 * count <= bytes.len()),
+            Self::Nearly => is_nearly(shown.trim(), bytes),
+        }
+    }
 }
 
 /// `|…|` of `hexdump -C` and `>…<` of `od -t x1z`.
-fn between_marks(body: &str) -> Option<(usize, usize)> {
+fn between_marks(body: &str) -> Option<Found> {
     let are_digits = |end: usize, is_even: bool| {
         let mut some = words(&body[..end]).peekable();
         some.peek().is_some()
@@ -53,8 +111,14 @@ fn between_marks(body: &str) -> Option<(usize, usize)> {
         body.find(" >")
             .filter(|at| body.ends_with('<') && are_digits(*at, false))
     };
-    let at = bar.or_else(angle)?;
-    Some((at, at + 2))
+    bar.map(|at| Found::new(at, at + 1, Marks::Bars))
+        .or_else(|| angle().map(|at| Found::new(at, at + 1, Marks::Angles)))
+}
+
+/// Whether there are more characters than bytes, as with marks around them.
+fn has_more(body: &str, found: Found) -> bool {
+    let digits: usize = words(&body[..found.end]).map(|(_, word)| word.len()).sum();
+    1 + body[found.shown..].chars().count() > digits / 2
 }
 
 /// The places behind words at which two blanks or a tab follow.
@@ -73,44 +137,28 @@ fn gaps(body: &str) -> impl Iterator<Item = (usize, usize)> {
     gaps.take(PLACES_MAX)
 }
 
-/// Where characters begin that are as many as the bytes before them, and are those of the bytes.
-fn behind_blanks(body: &str, likeness: Likeness) -> Option<(usize, usize)> {
+/// Where characters begin that are those of the bytes before them.
+fn behind_blanks(body: &str, likeness: Likeness) -> Option<Found> {
     let mut row = Vec::new();
-    gaps(body).find(|(end, shown)| {
-        let bits = matches(
-            &body[*shown..],
-            words(&body[..*end]).filter_map(|(_, word)| bits(word)),
-        );
-        let are_bits = words(&body[..*end]).all(|(_, word)| bits_of(word));
-        let is_enough = |differing: Option<usize>, bytes: usize| match likeness {
-            Likeness::Whole => differing == Some(0),
-            Likeness::Most => differing.is_some_and(|count| 2 * count <= bytes),
-        };
-        if are_bits && is_enough(bits, words(&body[..*end]).count()) {
-            return true;
-        }
-        [Order::AsWritten, Order::LowFirst]
+    gaps(body).find_map(|(end, shown)| {
+        [Order::Bits, Order::AsWritten, Order::LowFirst]
             .into_iter()
-            .any(|order| {
+            .find_map(|order| {
                 row.clear();
-                let is_read = words(&body[..*end]).all(|(_, word)| push(word, order, &mut row));
-                is_read && is_enough(matches(&body[*shown..], row.iter().copied()), row.len())
+                let is_read = words(&body[..end]).all(|(_, word)| push(word, order, &mut row));
+                let marks = is_read.then(|| marks(&body[shown..], |it| likeness.holds(it, &row)));
+                Some(Found::new(end, shown, marks.flatten()?))
             })
     })
 }
 
-/// Where characters begin of which one or two are missing or too many.
-fn nearly_behind_blanks(body: &str) -> Option<(usize, usize)> {
-    let mut row = Vec::new();
-    gaps(body).find(|(end, shown)| {
-        [Order::AsWritten, Order::LowFirst]
-            .into_iter()
-            .any(|order| {
-                row.clear();
-                words(&body[..*end]).all(|(_, word)| push(word, order, &mut row))
-                    && is_nearly(between_bars(body[*shown..].trim()), &row)
-            })
-    })
+/// What characters that are as they have to be stand between.
+fn marks(shown: &str, are_it: impl Fn(&str) -> bool) -> Option<Marks> {
+    if are_it(shown) {
+        return Some(Marks::None);
+    }
+    let inside = shown.strip_prefix('|')?.strip_suffix('|')?;
+    are_it(inside).then_some(Marks::Bars)
 }
 
 /// Whether half of the characters or more are those of the bytes, from either end.
@@ -132,20 +180,20 @@ fn is_nearly(shown: &str, bytes: &[u8]) -> bool {
 }
 
 /// Characters behind a single blank, where blanks were lost.
-fn behind_one_blank(body: &str) -> Option<(usize, usize)> {
+fn behind_one_blank(body: &str) -> Option<Found> {
     let (at, last) = words(body).last()?;
     let end = body[..at].trim_end().len();
     let mut row = Vec::new();
     let is_read = words(&body[..end]).all(|(_, word)| push(word, Order::AsWritten, &mut row));
-    let inside = between_bars(last);
-    let is_seen = inside.len() < last.len() || last.bytes().any(|byte| byte.is_ascii_alphabetic());
-    let is_whole = row.len() == inside.chars().count() && !row.is_empty();
-    let is_it = is_read && is_seen && is_whole && matches(last, row.into_iter()) == Some(0);
-    is_it.then_some((end, at))
+    let is_whole =
+        |shown: &str| row.len() == shown.chars().count() && Likeness::Whole.holds(shown, &row);
+    let marks = marks(last, is_whole).filter(|_| is_read && !row.is_empty())?;
+    let is_seen = marks == Marks::Bars || last.bytes().any(|byte| byte.is_ascii_alphabetic());
+    is_seen.then(|| Found::new(end, at, marks))
 }
 
 /// As much as can be read as bytes; where not even the first can, what is before two blanks.
-fn longest(body: &str) -> Option<(usize, usize)> {
+fn longest(body: &str) -> Option<Found> {
     let is_read = |end: usize| {
         words(&body[..end]).all(|(_, word)| word.bytes().all(|byte| byte.is_ascii_hexdigit()))
     };
@@ -153,18 +201,29 @@ fn longest(body: &str) -> Option<(usize, usize)> {
         return None;
     }
     let readable = gaps(body).filter(|(end, _)| is_read(*end)).last();
-    readable.or_else(|| gaps(body).next())
+    let (end, shown) = readable.or_else(|| gaps(body).next())?;
+    let are_marked = marks(&body[shown..], |it| it.len() < body[shown..].len());
+    Some(Found::new(end, shown, are_marked.unwrap_or(Marks::None)))
 }
 
-/// Which byte of a word comes first.
+/// How a word stands for bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
+    /// In hex, the first byte first.
     AsWritten,
+    /// In hex, the last byte first.
     LowFirst,
+    /// One byte in binary digits.
+    Bits,
 }
 
-/// Appends the bytes of a word in hex; `false` if it is none.
+/// Appends the bytes of a word; `false` if it is none.
 pub(super) fn push(word: &str, order: Order, row: &mut Vec<u8>) -> bool {
+    if order == Order::Bits {
+        let byte = u8::from_str_radix(word, 2).ok().filter(|_| bits_of(word));
+        row.extend(byte);
+        return byte.is_some();
+    }
     let start = row.len();
     for pair in word.as_bytes().chunks(2) {
         let [high, low] = *pair else { return false };
@@ -184,22 +243,11 @@ pub(super) fn bits_of(word: &str) -> bool {
     word.len() == 8 && word.bytes().all(|byte| matches!(byte, b'0' | b'1'))
 }
 
-fn bits(word: &str) -> Option<u8> {
-    u8::from_str_radix(word, 2).ok()
-}
-
-fn between_bars(shown: &str) -> &str {
-    let inside = shown
-        .strip_prefix('|')
-        .and_then(|rest| rest.strip_suffix('|'));
-    inside.unwrap_or(shown)
-}
-
 /// How many of the characters are not those of the bytes; `None` if they are too few or too many.
 ///
 /// Blanks at either end may have been lost.
 pub(super) fn matches(shown: &str, bytes: impl Iterator<Item = u8>) -> Option<usize> {
-    let shown = between_bars(shown.trim());
+    let shown = shown.trim();
     let mut bytes = bytes.skip_while(|byte| *byte == b' ' && !shown.starts_with(' '));
     let mut differing = 0;
     for character in shown.chars() {

@@ -1,5 +1,6 @@
 //! A list of numbers between brackets.
 
+use crate::cbor::diagnostic::in_quotes;
 use crate::cbor::input::hex::digit;
 use crate::cbor::input::{Damage, Read};
 use crate::figure::counted;
@@ -34,7 +35,7 @@ pub(super) fn read(text: &str) -> Option<Read> {
             }
             None if bytes.is_empty() || !is_named => return None,
             None => {
-                let message = format!("{element:?} is not a byte");
+                let message = format!("{} is not a byte", in_quotes(element, b'"'));
                 damage = Some(Damage::in_text("stray_element", text, at, message));
                 break;
             }
@@ -142,7 +143,7 @@ fn elements(text: &str, start: usize, end: usize) -> impl Iterator<Item = (usize
             let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
             at = end - trimmed.len();
             let skipped = match trimmed.get(..2) {
-                Some("//") => trimmed.find('\n').unwrap_or(trimmed.len()),
+                Some("//") => trimmed.find(['\n', '\r']).unwrap_or(trimmed.len()),
                 Some("/*") => trimmed
                     .find("*/")
                     .map_or(trimmed.len(), |comment| comment + 2),
@@ -150,7 +151,7 @@ fn elements(text: &str, start: usize, end: usize) -> impl Iterator<Item = (usize
                 _ => 0,
             };
             if skipped == 0 {
-                let length = trimmed.find([',', '\n']).unwrap_or(trimmed.len());
+                let length = trimmed.find([',', '\n', '\r']).unwrap_or(trimmed.len());
                 let length = trimmed[..length].find("//").unwrap_or(length);
                 let length = trimmed[..length].find("/*").unwrap_or(length);
                 let element = (at, trimmed[..length].trim_end());
