@@ -11,4 +11,8 @@ pub mod link;
 pub mod model;
 pub mod names;
 #[cfg(feature = "read")]
+mod node;
+#[cfg(feature = "read")]
 pub mod read;
+#[cfg(any(feature = "link", feature = "read"))]
+mod version;

@@ -4,6 +4,8 @@
 
 pub mod run;
 
+use perop_core::snapshot::link;
+
 /// The pages that work, in the order of the navigation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
@@ -25,9 +27,9 @@ impl Page {
     /// What addresses call it.
     pub const fn id(self) -> &'static str {
         match self {
-            Self::Run => "run",
-            Self::Cbor => "cbor",
-            Self::Compare => "compare",
+            Self::Run => link::Page::Run.id(),
+            Self::Cbor => link::Page::Cbor.id(),
+            Self::Compare => link::Page::Compare.id(),
             Self::Shared => "s",
         }
     }

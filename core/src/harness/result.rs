@@ -4,14 +4,14 @@
 
 use super::{Params, warning::Warning};
 
-/// The version of the shape.
+/// The version of the shape that is written; those before it are read, too.
 pub const VERSION: u32 = 1;
 
 /// Results plus the environment they were measured in.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Snapshot {
-    /// [`VERSION`].
+    /// The version it was read as; of a new one [`VERSION`].
     pub perop: u32,
     /// Where it was measured.
     pub environment: Environment,

@@ -8,24 +8,24 @@
 //! let fault = file::read("{\"perop\": \"1\"}").expect("it says what it is").unwrap_err();
 //! assert_eq!(
 //!     fault.to_string(),
-//!     "perop: expected the version 1, found the text \"1\", at line 1, column 11"
+//!     "perop: expected a whole number of at least 1, found the text \"1\", at line 1, \
+//!      column 11"
 //! );
 //! ```
 //!
 //! Members that are not known are left alone: a newer Perop of the same version may have more.
 
-mod fault;
-pub(in crate::snapshot) mod node;
 mod result;
-
-pub use fault::Fault;
-pub(in crate::snapshot) use fault::{Places, What, Wrong};
-
-use node::{Node, Object};
 
 use crate::harness::result::{Environment, Snapshot, VERSION, VariantResult};
 #[cfg(feature = "link")]
 use crate::snapshot::link::{PageInput, Results};
+#[cfg(feature = "link")]
+use crate::snapshot::node::{self, Object, Places};
+use crate::snapshot::node::{Node, What, Wrong};
+use crate::snapshot::version::{self, Unread};
+
+pub use crate::snapshot::node::Fault;
 
 /// The file of a run that is the whole of `text`, and nothing else is; `None` where it is not one.
 ///
@@ -58,6 +58,7 @@ pub(in crate::snapshot) fn is_run(document: Node<'_>) -> bool {
 pub(in crate::snapshot) struct Run<'a> {
     #[cfg(feature = "link")]
     members: Object<'a>,
+    version: u32,
     environment: Environment,
     results: Vec<Node<'a>>,
 }
@@ -66,8 +67,8 @@ impl<'a> Run<'a> {
     /// Reads what belongs to all results.
     pub(in crate::snapshot) fn read(document: Node<'a>) -> Result<Self, Wrong<'a>> {
         let members = document.object()?;
-        members.required("perop", version)?;
         Ok(Self {
+            version: members.required("perop", version)?,
             environment: members.required("environment", environment)?,
             results: members.required("results", Node::list)?,
             #[cfg(feature = "link")]
@@ -88,22 +89,18 @@ impl<'a> Run<'a> {
             }
         }
         Ok(Snapshot {
-            perop: VERSION,
+            perop: self.version,
             environment: self.environment,
             results,
         })
     }
 }
 
-fn version(node: Node<'_>) -> Result<(), Wrong<'_>> {
-    let raw = node.raw();
-    let is_whole = raw.bytes().all(|byte| byte.is_ascii_digit());
-    match raw.parse::<u32>() {
-        Ok(VERSION) if is_whole => Ok(()),
-        Ok(0) => Err(node.wrong("the version 1")),
-        _ if is_whole => Err(Wrong::new(node, What::Newer)),
-        _ => Err(node.wrong("the version 1")),
-    }
+fn version(node: Node<'_>) -> Result<u32, Wrong<'_>> {
+    version::read(node.raw(), VERSION).map_err(|unread| match unread {
+        Unread::None => node.wrong("a whole number of at least 1"),
+        Unread::Newer => Wrong::new(node, What::Newer),
+    })
 }
 
 fn environment(node: Node<'_>) -> Result<Environment, Wrong<'_>> {

@@ -1,10 +1,10 @@
 //! Links: a snapshot, or the input of a page, in the fragment of an address.
 //!
 //! ```
-//! use perop_core::snapshot::link::{self, Input, Kind, Link, PageInput};
+//! use perop_core::snapshot::link::{self, Input, Kind, Link, Page, PageInput};
 //!
 //! let link = Link::new(Kind::Input(PageInput {
-//!     page: "cbor".into(),
+//!     page: Page::Cbor,
 //!     input: Input::Bytes(vec![0x83, 1, 2, 3]),
 //!     fields: vec![],
 //! }));
@@ -30,6 +30,7 @@ mod envelope;
 mod error;
 #[cfg(feature = "read")]
 mod json;
+mod page;
 mod summary;
 
 use crate::harness::result::Snapshot;
@@ -43,8 +44,9 @@ pub use envelope::{BODY_BYTES_MAX, CHARACTERS_MAX};
 pub use error::Error;
 #[cfg(feature = "read")]
 pub use json::answer;
+pub use page::{Input, Page, PageInput};
 
-/// The version that is written, as in `b1.`.
+/// The version that is written, as in `b1.`; those before it are read, too.
 pub const VERSION: u32 = 1;
 
 /// How many fillers are tried for a better last character. One of some ninety links needs any.
@@ -101,55 +103,6 @@ pub struct Comparison {
     pub options: compare::Options,
 }
 
-/// The pages that have an input, as addresses call them.
-pub const PAGES: &[&str] = &["run", "serialize", "cbor", "compare"];
-
-/// What a page was given.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PageInput {
-    /// The page as its address has it, one of [`PAGES`].
-    pub page: String,
-    /// What was typed or dropped.
-    pub input: Input,
-    /// Further fields of the page and their values, in the page's order.
-    pub fields: Vec<(String, String)>,
-}
-
-/// An input as it was given.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
-    /// As typed.
-    Text(String),
-    /// The bytes that were meant; shorter than hexadecimal digits of them.
-    Bytes(Vec<u8>),
-}
-
-impl Input {
-    /// The bytes that these hexadecimal digits are; `None` where they are not pairs of digits.
-    pub fn of_hex(hex: &str) -> Option<Self> {
-        let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
-        let (pairs, []) = hex.as_bytes().as_chunks() else {
-            return None;
-        };
-        let bytes = pairs
-            .iter()
-            .map(|[high, low]| Some(digit(*high)? << 4 | digit(*low)?));
-        bytes.collect::<Option<_>>().map(Self::Bytes)
-    }
-
-    /// The input as it was typed, bytes as hexadecimal digits.
-    pub fn text(&self) -> String {
-        match self {
-            Self::Text(text) => text.clone(),
-            Self::Bytes(bytes) => {
-                let digit = |half: u8| char::from_digit(half.into(), 16);
-                let pairs = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-                pairs.filter_map(digit).collect()
-            }
-        }
-    }
-}
-
 impl Link {
     /// A link without words of the sender's.
     pub fn new(kind: Kind) -> Self {
@@ -175,12 +128,12 @@ impl Link {
         link
     }
 
-    /// The page that shows it, as its address has it.
-    pub fn page(&self) -> &str {
+    /// The page that shows it.
+    pub fn page(&self) -> Page {
         match &self.kind {
-            Kind::Results(_) => "run",
-            Kind::Comparison(_) | Kind::Text(_) => "compare",
-            Kind::Input(input) => &input.page,
+            Kind::Results(_) => Page::Run,
+            Kind::Comparison(_) | Kind::Text(_) => Page::Compare,
+            Kind::Input(input) => input.page,
         }
     }
 }
@@ -214,7 +167,7 @@ pub fn write(link: &Link) -> Result<String, Error> {
 /// Nothing is run and nothing is shown in the place of what cannot be read.
 /// Errors: incomplete, damaged, newer.
 pub fn open(text: &str) -> Result<Link, Error> {
-    let payload = clean::payload(text)?;
-    let body = envelope::unseal(&payload)?;
+    let (version, payload) = clean::payload(text)?;
+    let body = envelope::unseal(version, &payload)?;
     body::read(&body)
 }

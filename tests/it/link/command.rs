@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use perop_core::snapshot::link::{self, Input, Kind, Link, PageInput};
+use perop_core::snapshot::link::{self, Input, Kind, Link, Page, PageInput};
 use serde_json::{Value, json};
 
 use crate::command::{Answer, call, call_with};
@@ -168,7 +168,7 @@ fn input_of_a_page_opens_as_page_and_input() {
             .iter()
             .map(|(name, value)| ((*name).into(), (*value).into()));
         let page = PageInput {
-            page: "cbor".into(),
+            page: Page::Cbor,
             input,
             fields: fields.collect(),
         };

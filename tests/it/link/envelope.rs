@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use perop_core::snapshot::link::{self, Error};
+use perop_core::snapshot::link::{self, Error, Page};
 
 /// Raw deflate.
 pub(super) fn deflated(body: &[u8]) -> Vec<u8> {
@@ -48,7 +48,7 @@ fn refusal(text: &str) -> String {
 fn link_made_by_hand_is_the_one_that_is_written() {
     let text = content(BODY);
     let link = link::open(&text).unwrap();
-    assert_eq!(link.page(), "cbor");
+    assert_eq!(link.page(), Page::Cbor);
     assert_eq!(link::write(&link).unwrap(), text);
 }
 

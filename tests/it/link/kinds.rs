@@ -1,7 +1,7 @@
 //! What was read and what is compared, in a link and out of it again, and how long it is.
 
 use perop_core::snapshot::compare::{Gather, Input, Options, Side, Values};
-use perop_core::snapshot::link::{self, Comparison, Kind, Link};
+use perop_core::snapshot::link::{self, Comparison, Kind, Link, Page};
 use perop_core::snapshot::model::Reading;
 use perop_core::snapshot::read::{answer, read};
 use serde_json::Value;
@@ -44,7 +44,7 @@ fn what_was_read_of_every_case_comes_back() {
     for text in &texts {
         let reading = read(text.as_bytes());
         let (_, opened) = reopened(&Link::new(Kind::Text(reading.clone())));
-        assert_eq!(opened.page(), "compare");
+        assert_eq!(opened.page(), Page::Compare);
         let Kind::Text(back) = opened.kind else {
             panic!("another kind");
         };

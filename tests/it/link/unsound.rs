@@ -1,6 +1,6 @@
 //! Figures that no run can have, in links with a right checksum and in what is to become one.
 
-use perop_core::harness::result::Snapshot;
+use perop_core::harness::result::{Snapshot, VERSION};
 use perop_core::snapshot::file;
 use perop_core::snapshot::link::{self, Kind, Link, Results};
 
@@ -88,6 +88,8 @@ fn run_with_figures_below_zero_is_not_written() {
             },
             "a median is outside of its interval",
         ),
+        (|run| run.perop = 0, "there is no such version"),
+        (|run| run.perop = VERSION + 1, "there is no such version"),
         (
             |run| run.environment.clock_step_ns = -20.0,
             "its clock or warm-up has a time below zero",
@@ -126,11 +128,16 @@ fn link_with_figures_below_zero_is_damaged_and_of_a_newer_run_newer() {
         "the link is damaged: it has bytes below zero"
     );
     let environment = b"\x8a\x01\x66native";
-    assert_eq!(
-        patched(&link, environment, b"\x8a\x02\x66native"),
-        "the link was made by a newer Perop: the version of its run is not known here; reload \
-         the page, or update"
-    );
+    for newer in [
+        b"\x8a\x02\x66native".as_slice(),
+        b"\x8a\x1b\x01\0\0\0\0\0\0\0\x66native",
+    ] {
+        assert_eq!(
+            patched(&link, environment, newer),
+            "the link was made by a newer Perop: the version of its run is not known here; \
+             reload the page, or update"
+        );
+    }
     assert!(
         patched(&link, environment, b"\x8a\x00\x66native").contains("no such version of a run")
     );
@@ -153,9 +160,9 @@ fn file_of_a_run_keeps_its_input_and_names_what_is_wrong_with_it() {
     let with =
         |input: &str| RUN.replacen("{\"perop\": 1,", &format!("{{\"perop\": 1, {input},"), 1);
     let read = |text: &str| file::read(text).expect("it is one");
-    let page = |results: Results| results.input.map(|input| input.page);
+    let page = |results: Results| results.input.map(|input| input.page.id());
     let sound = with("\"input\": {\"page\": \"cbor\", \"input\": \"83010203\"}");
-    assert_eq!(read(&sound).map(page), Ok(Some("cbor".to_owned())));
+    assert_eq!(read(&sound).map(page), Ok(Some("cbor")));
     assert_eq!(read(RUN).map(page), Ok(None));
     let cases = [
         (
@@ -164,7 +171,7 @@ fn file_of_a_run_keeps_its_input_and_names_what_is_wrong_with_it() {
         ),
         (
             "\"input\": {\"page\": \"frob\", \"input\": \"83\"}",
-            "input.page: expected a page: run, serialize, cbor or compare, found the text \
+            "input.page: expected the name of a page, such as cbor, found the text \
              \"frob\", at line 1, column 32",
         ),
         (

@@ -1,5 +1,7 @@
 //! Files of runs and exports in JSON: every field that is not as it has to be is named.
 
+use perop_core::harness::result::VERSION;
+use perop_core::snapshot::file;
 use perop_core::snapshot::model::{Code, Reading};
 use perop_core::snapshot::read::read;
 
@@ -49,6 +51,18 @@ fn a_sound_file_is_read_without_a_word() {
     );
     assert_eq!(found(&reading), []);
     assert_eq!(reading.environment.map(|one| one.cores), Some(2));
+}
+
+/// A file of each version, from the first.
+const OF_VERSIONS: [&str; VERSION as usize] = [RUN];
+
+#[test]
+fn a_file_of_every_version_is_read() {
+    for (text, version) in OF_VERSIONS.into_iter().zip(1..) {
+        let results = file::read(text).expect("it is one").expect("it is sound");
+        assert_eq!(results.snapshot.perop, version);
+        assert_eq!(found(&read(text.as_bytes())), []);
+    }
 }
 
 #[test]
@@ -138,8 +152,10 @@ fn a_result_with_an_odd_field_is_left_out_and_the_field_named() {
 
 #[test]
 fn a_file_that_is_odd_as_a_whole_is_left_out_with_the_reason() {
-    let version =
-        |found: &str| format!("perop: expected the version 1, found {found}, at line 1, column 11");
+    let version = |found: &str| {
+        let expected = "a whole number of at least 1";
+        format!("perop: expected {expected}, found {found}, at line 1, column 11")
+    };
     let field = |place: &str| place.to_owned();
     let cases = [
         ("\"perop\": 1", "\"perop\": 0", version("0")),

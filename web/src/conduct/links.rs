@@ -1,6 +1,7 @@
 //! Links: what opens them, and what each page puts into one.
 
 use leptos::prelude::*;
+use perop_core::snapshot::link;
 
 use super::share::Shareable;
 use super::{Conduct, address};
@@ -71,25 +72,25 @@ impl Conduct {
                 tasks,
             }),
             Kind::Compared => {
-                self.compare.open_input(&Input {
-                    text: opened.payload,
-                    ..Input::default()
-                });
-                self.show(Page::Compare, &fragment);
-            }
-            Kind::Input(input) if input.page == Page::Compare.id() => {
+                let input = Input::of_text(link::Page::Compare, opened.payload);
                 self.compare.open_input(&input);
                 self.show(Page::Compare, &fragment);
             }
-            Kind::Input(input) if input.page == Page::Cbor.id() => {
-                self.cbor.open_input(input.text, &input.fields);
-                self.show(Page::Cbor, &fragment);
-            }
-            Kind::Input(input) => self.shared.refuse(format!(
-                "This link is an input of the page {}, which this Perop does not have; reload the \
-                 page, or ask for the text block.",
-                input.page
-            )),
+            Kind::Input(input) => match input.page {
+                link::Page::Compare => {
+                    self.compare.open_input(&input);
+                    self.show(Page::Compare, &fragment);
+                }
+                link::Page::Cbor => {
+                    self.cbor.open_input(input.text, &input.fields);
+                    self.show(Page::Cbor, &fragment);
+                }
+                link::Page::Run | link::Page::Serialize => self.shared.refuse(format!(
+                    "This link is an input of the page {}, which this Perop does not have; \
+                     reload the page, or ask for the text block.",
+                    input.page.id()
+                )),
+            },
         }
     }
 
@@ -128,7 +129,7 @@ impl Conduct {
 fn of_cbor((text, fields): (String, Vec<(String, String)>)) -> Shareable {
     Shareable {
         content: Content::Input(Input {
-            page: Page::Cbor.id().into(),
+            page: link::Page::Cbor,
             text,
             fields,
         }),

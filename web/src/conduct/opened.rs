@@ -1,6 +1,7 @@
 //! The conduct of the page that shows somebody's results, and measures the same here.
 
 use leptos::prelude::*;
+use perop_core::snapshot::link::Page;
 use perop_core::workloads::given::is_given;
 
 use super::compare::CompareConduct;
@@ -11,7 +12,7 @@ use crate::bridge::{Bridge, Incoming};
 use crate::protocol::compare::Sort;
 use crate::protocol::share::{self, Content, Input};
 use crate::protocol::{self, Attachment, Event, Recipe, Request};
-use crate::route::Page;
+use crate::route;
 use crate::state::opened::{Here, Opening, SharedResults};
 
 /// A copy is a reference.
@@ -34,7 +35,7 @@ impl SharedConduct {
         let conduct = Self {
             opening: RwSignal::new(Opening::Reading),
             here: RwSignal::new(Here::default()),
-            compare: CompareConduct::start(desk, Page::Shared),
+            compare: CompareConduct::start(desk, route::Page::Shared),
             desk,
             bridge: StoredValue::new_local(None),
             writing: StoredValue::new(0),
@@ -50,7 +51,8 @@ impl SharedConduct {
         self.stop();
         self.opening.set(Opening::Reading);
         self.here.set(Here::default());
-        self.compare.open_input(&Input::default());
+        let nothing = Input::of_text(Page::Compare, String::new());
+        self.compare.open_input(&nothing);
         self.compare.look();
     }
 
@@ -178,7 +180,7 @@ impl SharedConduct {
                     let labels = labels.map(|(name, label)| (name.into(), label.into()));
                     let second = ("text2".into(), link.payload.clone());
                     self.compare.open_input(&Input {
-                        page: Page::Compare.id().into(),
+                        page: Page::Compare,
                         text: results.payload,
                         fields: labels.into_iter().chain([second]).collect(),
                     });

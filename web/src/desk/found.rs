@@ -2,7 +2,7 @@
 
 use perop_core::snapshot::compare::{Input, Printed, Series, Side as Compared, Values};
 use perop_core::snapshot::export::escape;
-use perop_core::snapshot::link::{self, Kind, Link};
+use perop_core::snapshot::link::{self, Kind, Link, Page};
 use perop_core::snapshot::model::{Offer, Reading};
 use perop_core::snapshot::read;
 use perop_core::workloads;
@@ -50,9 +50,9 @@ impl Side {
     /// An input of this page is read in its turn.
     fn of_link(link: Link) -> Result<Self, String> {
         match &link.kind {
-            Kind::Input(input) if input.page != "compare" => Err(format!(
+            Kind::Input(input) if input.page != Page::Compare => Err(format!(
                 "this link is an input of the page {}, not a benchmark",
-                input.page
+                input.page.id()
             )),
             Kind::Input(input) => {
                 let text = match &input.input {

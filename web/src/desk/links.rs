@@ -3,16 +3,12 @@
 use perop_core::harness::result::Snapshot;
 use perop_core::snapshot::compare::{self, Comparison, Options};
 use perop_core::snapshot::export::{self, escape};
-use perop_core::snapshot::link::{self, Fit, Kind, Link, PageInput, Results};
+use perop_core::snapshot::link::{self, Fit, Kind, Link, Page, PageInput, Results};
 use perop_core::workloads::given::{self, Given};
 
 use super::found;
 use crate::figures;
 use crate::protocol::share::{Input, Kind as Shown, Opened, Task, Written};
-use crate::route::Page;
-
-/// The page whose input may be bytes.
-const CBOR: &str = Page::Cbor.id();
 
 /// A comparison as the content of a link: what it is made of, not what came of it.
 pub(super) fn of_comparison(input: &compare::Input, comparison: &Comparison) -> Link {
@@ -47,7 +43,7 @@ pub fn of_input(input: Input) -> Link {
 /// Bytes as an input of the CBOR page, which shows them as hexadecimal digits.
 fn of_cbor(bytes: link::Input) -> PageInput {
     PageInput {
-        page: CBOR.into(),
+        page: Page::Cbor,
         input: bytes,
         fields: Vec::new(),
     }
@@ -55,7 +51,7 @@ fn of_cbor(bytes: link::Input) -> PageInput {
 
 /// The bytes that an input is, where [`open`] gives that very input for them.
 fn bytes_of(input: &Input) -> Option<link::Input> {
-    if input.page != CBOR || input.fields != hex_field() {
+    if input.page != Page::Cbor || input.fields != hex_field() {
         return None;
     }
     let bytes = link::Input::of_hex(&input.text)?;
@@ -142,7 +138,7 @@ pub fn open(text: &str) -> Result<Opened, String> {
                 let is_bytes = matches!(input.input, link::Input::Bytes(_));
                 Shown::Input(Input {
                     text: input.input.text(),
-                    fields: match is_bytes && input.page == CBOR && input.fields.is_empty() {
+                    fields: match is_bytes && input.page == Page::Cbor && input.fields.is_empty() {
                         true => hex_field(),
                         false => input.fields,
                     },
@@ -172,7 +168,7 @@ fn tasks(snapshot: &Snapshot) -> Vec<Task> {
 /// The bytes that results are of.
 fn given_of(input: PageInput) -> Option<Vec<u8>> {
     match input.input {
-        link::Input::Bytes(bytes) if input.page == CBOR => Some(bytes),
+        link::Input::Bytes(bytes) if input.page == Page::Cbor => Some(bytes),
         _ => None,
     }
 }
@@ -197,7 +193,7 @@ pub fn kept_title(payload: &str) -> Result<String, String> {
             format!("{}: {rows}", figures::listed(&compared.labels))
         }
         Kind::Text(_) => "Benchmark text".into(),
-        Kind::Input(input) => format!("Input of the page {}", input.page),
+        Kind::Input(input) => format!("Input of the page {}", input.page.id()),
     };
     Ok(escape::visible(&title).into_owned())
 }

@@ -1,3 +1,5 @@
+use perop_core::snapshot::link::Page;
+
 use super::*;
 use crate::protocol::share::{Input, Kind};
 
@@ -188,7 +190,7 @@ fn comparison_is_the_same_after_a_link() {
 #[test]
 fn input_of_the_page_comes_back_from_its_link() {
     let input = Input {
-        page: "compare".into(),
+        page: Page::Compare,
         text: PRINTED.into(),
         fields: vec![("text2".into(), "BenchmarkA 1 2 ns/op".into())],
     };

@@ -1,6 +1,7 @@
 //! What is said about links and kept snapshots.
 
 use perop_core::harness::result::Snapshot;
+use perop_core::snapshot::link::Page;
 use serde::{Deserialize, Serialize};
 
 /// What the page asks.
@@ -73,14 +74,22 @@ pub enum Content {
 }
 
 /// An input of a page.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Input {
-    /// The page's id.
-    pub page: String,
+    /// The page.
+    pub page: Page,
     /// What was typed.
     pub text: String,
     /// What else makes the page look as it does, by name.
     pub fields: Vec<(String, String)>,
+}
+
+impl Input {
+    /// A text, and nothing else.
+    pub fn of_text(page: Page, text: String) -> Self {
+        let fields = Vec::new();
+        Self { page, text, fields }
+    }
 }
 
 /// What the worker answers.

@@ -1,8 +1,9 @@
 //! What was given to the Compare page, and how it is to be shown.
 
+use perop_core::snapshot::link::Page;
+
 use crate::protocol::compare::{Given, View};
 use crate::protocol::share::Input;
-use crate::route::Page;
 
 /// Sides that a person can give at most: more columns than that nobody reads.
 pub const SIDES_MAX: usize = 8;
@@ -160,10 +161,7 @@ impl Desk {
     /// The inputs as an address keeps them; `None` where one is a file, whose text is not known
     /// here.
     pub fn input(&self) -> Option<Input> {
-        let mut input = Input {
-            page: Page::Compare.id().into(),
-            ..Input::default()
-        };
+        let mut input = Input::of_text(Page::Compare, String::new());
         for (index, side) in self.sides.iter().enumerate() {
             let Source::Text(text) = &side.source else {
                 return None;

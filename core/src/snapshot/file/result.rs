@@ -4,11 +4,10 @@ use serde::Deserialize as _;
 use serde::de::IntoDeserializer as _;
 use serde::de::value::Error;
 
-use super::node::Node;
-use super::{What, Wrong};
 use crate::harness::Params;
 use crate::harness::result::{Reported, Spread, VariantResult};
 use crate::harness::warning::{Kind, Warning};
+use crate::snapshot::node::{Node, What, Wrong};
 
 pub(super) fn read(node: Node<'_>) -> Result<VariantResult, Wrong<'_>> {
     let members = node.object()?;

@@ -4,20 +4,22 @@ use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
 
+use super::VERSION;
 use super::envelope::{CHARACTERS_MIN, PREFIX};
 use super::error::{Error, Kind};
+use crate::snapshot::version::{self, Unread};
 
 /// How often an address may have been escaped, one mail filter after another.
 const ESCAPES_MAX: usize = 3;
 
-/// The characters after [`PREFIX`], in the alphabet.
+/// The version, and the characters after it, in the alphabet.
 ///
 /// White space is taken out, `%xx` decoded, `+` and `/` are read as `-` and `_`, `=` and whatever
 /// follows the last character of the alphabet are dropped.
 /// Errors: newer, damaged where a character is left that is none of a link's.
-pub(super) fn payload(text: &str) -> Result<Vec<u8>, Error> {
+pub(super) fn payload(text: &str) -> Result<(u32, Vec<u8>), Error> {
     let text = unescaped(text);
-    let rest = after_version(begin(&text))?;
+    let (version, rest) = after_version(begin(&text))?;
     let mut payload: Vec<u8> = Vec::with_capacity(rest.len());
     for character in rest.trim_end_matches(is_junk).chars() {
         match character {
@@ -28,7 +30,7 @@ pub(super) fn payload(text: &str) -> Result<Vec<u8>, Error> {
             _ => return Err(Error::damaged("a character in it is none of a link's")),
         }
     }
-    Ok(payload)
+    Ok((version, payload))
 }
 
 /// Whether an address, or a part of it from its `#` on, carries a link, sound or not.
@@ -91,13 +93,13 @@ fn version(text: &str) -> Option<(&str, &str)> {
     is_number.then_some((digits, rest))
 }
 
-fn after_version(text: &str) -> Result<&str, Error> {
+fn after_version(text: &str) -> Result<(u32, &str), Error> {
     match version(text) {
-        Some(("1", rest)) => Ok(rest),
-        Some((digits, _)) if !digits.starts_with('0') => {
-            Err(Kind::Newer("its version is not known here").into())
-        }
-        Some(_) => Err(Error::damaged("there is no such version")),
+        Some((digits, rest)) => match version::read(digits, VERSION) {
+            Ok(version) => Ok((version, rest)),
+            Err(Unread::None) => Err(Error::damaged("there is no such version")),
+            Err(Unread::Newer) => Err(Kind::Newer("its version is not known here").into()),
+        },
         None if PREFIX.starts_with(text) => Err(Kind::Headless {
             arrived: text.len(),
             least: CHARACTERS_MIN,

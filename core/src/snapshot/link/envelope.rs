@@ -19,9 +19,10 @@ use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 
+use super::VERSION;
 use super::error::{Error, Kind};
 
-/// What every link of this version begins with.
+/// What every link of [`VERSION`] begins with.
 pub(super) const PREFIX: &str = "b1.";
 
 /// Most characters of a link, from `b1.` on.
@@ -63,7 +64,7 @@ pub(super) fn seal(body: &[u8]) -> Result<String, Error> {
     push_varint(&mut sealed, stored.len());
     push_varint(&mut sealed, body.len());
     sealed.extend_from_slice(stored);
-    sealed.extend_from_slice(&checksum(&sealed).to_le_bytes());
+    sealed.extend_from_slice(&checksum(VERSION, &sealed).to_le_bytes());
     let characters = characters_of(sealed.len());
     if characters > CHARACTERS_MAX {
         return Err(Kind::TooLong { characters }.into());
@@ -74,11 +75,11 @@ pub(super) fn seal(body: &[u8]) -> Result<String, Error> {
     Ok(text)
 }
 
-/// The content of clean characters, those after [`PREFIX`].
+/// The content of clean characters, those after the version.
 ///
 /// Errors: incomplete, damaged or newer; checked in the order size, lengths, checksum, deflate.
-pub(super) fn unseal(payload: &[u8]) -> Result<Vec<u8>, Error> {
-    opened(payload).map_err(|error| match recased(payload) {
+pub(super) fn unseal(version: u32, payload: &[u8]) -> Result<Vec<u8>, Error> {
+    opened(version, payload).map_err(|error| match recased(payload) {
         Some(recased) if !error.is_newer() => recased,
         _ => error,
     })
@@ -104,12 +105,12 @@ fn recased(payload: &[u8]) -> Option<Error> {
     are_capitals.then(Error::capitals)
 }
 
-fn opened(payload: &[u8]) -> Result<Vec<u8>, Error> {
+fn opened(version: u32, payload: &[u8]) -> Result<Vec<u8>, Error> {
     let arrived = PREFIX.len() + payload.len();
     if arrived > CHARACTERS_MAX {
         return Err(Error::damaged("it has more than 65536 characters"));
     }
-    if is_newer(payload) {
+    if is_newer(version, payload) {
         return Err(Kind::Newer("it is packed in a way that is not known here").into());
     }
     let head = Head::read(payload)?;
@@ -127,7 +128,7 @@ fn opened(payload: &[u8]) -> Result<Vec<u8>, Error> {
         .decode(payload)
         .map_err(|_| Error::damaged("its last character is not one that could be there"))?;
     let (checked, crc) = sealed.split_at(sealed.len() - CRC_BYTES);
-    if checksum(checked).to_le_bytes() != crc {
+    if checksum(version, checked).to_le_bytes() != crc {
         return Err(Error::damaged("its checksum does not fit"));
     }
     let stored = &checked[head.size..];
@@ -139,14 +140,14 @@ fn opened(payload: &[u8]) -> Result<Vec<u8>, Error> {
 
 /// Whether it says that it is packed in a way of tomorrow, and the checksum bears that out: what
 /// was changed on its way may say anything.
-fn is_newer(payload: &[u8]) -> bool {
+fn is_newer(version: u32, payload: &[u8]) -> bool {
     // The first character is the upper six bits of the flags.
     if matches!(payload.first(), None | Some(b'A')) {
         return false;
     }
     let sealed = URL_SAFE_NO_PAD.decode(payload).unwrap_or_default();
     let checked = sealed.split_last_chunk();
-    checked.is_some_and(|(checked, crc)| checksum(checked).to_le_bytes() == *crc)
+    checked.is_some_and(|(checked, crc)| checksum(version, checked).to_le_bytes() == *crc)
 }
 
 /// What stands before the stored body.
@@ -236,9 +237,9 @@ fn push_varint(out: &mut Vec<u8>, mut value: usize) {
     out.push(value as u8);
 }
 
-fn checksum(sealed: &[u8]) -> u32 {
+fn checksum(version: u32, sealed: &[u8]) -> u32 {
     let mut crc = crc32fast::Hasher::new();
-    crc.update(PREFIX.as_bytes());
+    crc.update(format!("b{version}.").as_bytes());
     crc.update(sealed);
     crc.finalize()
 }

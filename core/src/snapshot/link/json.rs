@@ -8,14 +8,10 @@
 
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
-use super::{Input, Kind, Link, PAGES, PageInput};
+use super::{Input, Kind, Link, Page, PageInput};
 use crate::snapshot::export::comparison::json::Answer;
-use crate::snapshot::file::node::Node;
-use crate::snapshot::file::{What, Wrong};
+use crate::snapshot::node::{Node, What, Wrong};
 use crate::snapshot::read;
-
-/// The page whose input may be bytes.
-const BYTES_PAGE: &str = "cbor";
 
 /// What is in a link, as the JSON that `perop open` prints: a run as `perop run`, a comparison as
 /// `perop compare`, what was read of a text as `perop read`, and an input of a page.
@@ -42,7 +38,7 @@ impl Serialize for Content<'_> {
 impl Serialize for PageInput {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("page", &self.page)?;
+        map.serialize_entry("page", self.page.id())?;
         map.serialize_entry("input", &self.input.text())?;
         if !self.fields.is_empty() {
             map.serialize_entry("fields", &Fields(&self.fields))?;
@@ -74,7 +70,7 @@ impl PageInput {
             Some(bytes) => bytes,
             None => {
                 let text = members.required("input", Node::text)?;
-                let is_bytes = page == BYTES_PAGE && fields.is_empty() && !text.is_empty();
+                let is_bytes = page == Page::Cbor && fields.is_empty() && !text.is_empty();
                 let bytes = Input::of_hex(&text).filter(|bytes| is_bytes && bytes.text() == text);
                 bytes.unwrap_or(Input::Text(text))
             }
@@ -87,12 +83,8 @@ impl PageInput {
     }
 }
 
-fn page(node: Node<'_>) -> Result<String, Wrong<'_>> {
-    let page = node.text()?;
-    match PAGES.contains(&page.as_str()) {
-        true => Ok(page),
-        false => Err(node.wrong("a page: run, serialize, cbor or compare")),
-    }
+fn page(node: Node<'_>) -> Result<Page, Wrong<'_>> {
+    Page::of(&node.text()?).ok_or_else(|| node.wrong("the name of a page, such as cbor"))
 }
 
 fn hex(node: Node<'_>) -> Result<Input, Wrong<'_>> {
@@ -103,8 +95,7 @@ fn hex(node: Node<'_>) -> Result<Input, Wrong<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::snapshot::file::Places;
-    use crate::snapshot::file::node::document;
+    use crate::snapshot::node::{Places, document};
 
     fn read(json: &str) -> Result<PageInput, String> {
         let (node, _) = document(json).expect("JSON");
@@ -145,11 +136,11 @@ mod tests {
             ("cbor", text(""), "", r#"{"page":"cbor","input":""}"#),
         ];
         for (page, input, format, json) in cases {
+            let page = Page::of(page).expect("there is one");
             let fields = match format {
                 "" => vec![],
                 format => vec![("format".to_owned(), format.to_owned())],
             };
-            let page = page.to_owned();
             let input = PageInput {
                 page,
                 input,
@@ -182,7 +173,7 @@ mod tests {
             ),
             (
                 r#"{"page":"frob","input":"x"}"#,
-                "page: expected a page: run, serialize, cbor or compare, \
+                "page: expected the name of a page, such as cbor, \
                  found the text \"frob\", at line 1, column 9",
             ),
             (

@@ -4,9 +4,9 @@ use super::line::Line;
 use super::perop::{self, Presets};
 use super::sink::Sink;
 use crate::figure::counted;
-use crate::snapshot::file::node::{self, Node};
-use crate::snapshot::file::{self, Places, Run, What, Wrong};
+use crate::snapshot::file::{self, Run};
 use crate::snapshot::model::{Code, Decimal, Diagnostic, Format, Metric, Scale, Unit};
+use crate::snapshot::node::{self, Node, Places, What, Wrong};
 
 /// What stands where a document may begin.
 pub(super) enum Beginning {

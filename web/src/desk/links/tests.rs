@@ -16,7 +16,7 @@ fn hex_of_the_cbor_page_is_bytes_in_a_link_and_any_other_text_is_itself() {
     ];
     for (text, fields, is_bytes) in cases {
         let input = Input {
-            page: "cbor".into(),
+            page: Page::Cbor,
             text: text.into(),
             fields,
         };
@@ -67,7 +67,7 @@ fn own_input_is_in_a_link_of_results_where_it_is_given() {
 #[test]
 fn exported_input_of_a_page_is_what_the_command_prints() {
     let input = |fields: &[(&str, &str)]| Input {
-        page: "cbor".into(),
+        page: Page::Cbor,
         text: "83010203".into(),
         fields: fields
             .iter()

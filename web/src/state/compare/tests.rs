@@ -25,7 +25,7 @@ fn input_is_the_same_after_opening() {
     desk.view.baseline = 1;
     desk.view.pairing = Some(0);
     let input = desk.input().expect("all are texts");
-    assert_eq!(input.page, "compare");
+    assert_eq!(input.page, Page::Compare);
     assert_eq!(Desk::of_input(&input), desk);
     let fields = [
         ("text99", "x"),
@@ -37,7 +37,7 @@ fn input_is_the_same_after_opening() {
         fields: fields
             .map(|(name, value)| (name.into(), value.into()))
             .to_vec(),
-        ..Input::default()
+        ..Input::of_text(Page::Compare, String::new())
     };
     assert_eq!(Desk::of_input(&odd), Desk::default());
 }

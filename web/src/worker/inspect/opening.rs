@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use js_sys::Uint8Array;
 use perop_core::cbor::input::{self, Format};
+use perop_core::snapshot::link::Page;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
@@ -11,7 +12,6 @@ use crate::desk;
 use crate::protocol::Attachment;
 use crate::protocol::cbor::{Event, Options, Reading, TextFault};
 use crate::protocol::share::{Input, Kind};
-use crate::route::Page;
 
 use super::showing::{PREVIEW, SMALL, Showing, progress};
 use super::{Inspector, post};
@@ -84,7 +84,7 @@ fn link_of(given: &Given, format: Option<&String>, read: &input::Reading) -> Opt
     let is_file = matches!(given, Given::File(_));
     match str::from_utf8(text) {
         Ok(text) if !is_file || read.format != Format::Raw => desk::write_input(Input {
-            page: Page::Cbor.id().into(),
+            page: Page::Cbor,
             text: text.to_owned(),
             fields: format.map(|it| ("format".into(), it)).into_iter().collect(),
         }),

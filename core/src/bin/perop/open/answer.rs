@@ -27,7 +27,7 @@ pub(super) fn text(link: &Link) -> String {
             let input = results.input.as_ref();
             let input = input.map(|input| {
                 let text = lines(&input.input.text());
-                format!("\nInput of the page {}:\n{text}", visible(&input.page))
+                format!("\nInput of the page {}:\n{text}", input.page.id())
             });
             run(&results.snapshot) + &input.unwrap_or_default()
         }

@@ -3,7 +3,7 @@
 use crate::cbor::{Encoder, Major};
 
 use super::super::error::{Error, Kind as Fault};
-use super::super::{Input, PAGES, PageInput};
+use super::super::{Input, Page, PageInput};
 use super::fields::{Fields, Taken, read_pairs, write_pairs};
 use super::reader::Reader;
 
@@ -20,7 +20,7 @@ pub(super) fn read(fields: &mut Taken<'_>) -> Result<PageInput, Error> {
 /// Page, what was typed, and the other fields where there are any.
 pub(super) fn write_item(out: &mut Encoder<'_>, input: &PageInput) {
     let has_fields = !input.fields.is_empty();
-    out.array(2 + u64::from(has_fields)).text(&input.page);
+    out.array(2 + u64::from(has_fields)).text(input.page.id());
     match &input.input {
         Input::Text(text) => out.text(text),
         Input::Bytes(bytes) => out.bytes(bytes),
@@ -32,10 +32,8 @@ pub(super) fn write_item(out: &mut Encoder<'_>, input: &PageInput) {
 
 pub(super) fn read_item(reader: &mut Reader<'_>) -> Result<PageInput, Error> {
     let items = reader.array()?;
-    let page = reader.text()?.to_owned();
-    if !PAGES.contains(&page.as_str()) {
-        return Err(Fault::Newer("it is for a page that is not known here").into());
-    }
+    let page =
+        Page::of(reader.text()?).ok_or(Fault::Newer("it is for a page that is not known here"))?;
     let input = if reader.next_is(Major::Bytes) {
         Input::Bytes(reader.bytes()?.to_vec())
     } else {

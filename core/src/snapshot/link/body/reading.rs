@@ -19,6 +19,10 @@ use super::texts::Table as Names;
 const TEXTS: u64 = 4;
 const COLUMNS: u64 = 5;
 
+/// The version of a run in which a link has written an environment like this first. What was read
+/// of a text has no other, so that equal texts keep their link.
+const ENVIRONMENT_VERSION: u32 = 1;
+
 numbered! {
     Format: GoBench GoTestJson BenchstatOld Benchstat BenchstatCsv Benchcmp RubyIps RubyMemory
         Criterion Libtest Critcmp Divan Hyperfine Perop Prose;
@@ -82,7 +86,7 @@ fn whole(archive: &mut Archive<'_>, reading: &mut Reading) -> Result<(), Error> 
     archive.column(
         &mut all[0].environment,
         |out, environment| match environment {
-            Some(environment) => write_environment(out, 1, environment),
+            Some(environment) => write_environment(out, ENVIRONMENT_VERSION, environment),
             None => {
                 out.null();
                 Ok(())

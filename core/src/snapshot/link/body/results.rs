@@ -3,8 +3,6 @@
 mod time;
 mod warnings;
 
-use std::cmp::Ordering;
-
 use crate::cbor::Encoder;
 use crate::harness::Params;
 use crate::harness::result::{Environment, Reported, Snapshot, VERSION, VariantResult};
@@ -17,6 +15,7 @@ use super::input;
 use super::reader::Reader;
 use super::sound;
 use super::texts::{Table, Texts};
+use crate::snapshot::version::{self, Unread};
 
 const TEXTS: u64 = 4;
 const ENVIRONMENT: u64 = 5;
@@ -34,6 +33,7 @@ const REPORTED: usize = 3;
 pub(super) fn write(results: &Results, fields: &mut Fields) -> Result<(), Error> {
     let odd = |why| Error::unfit(format!("a link cannot hold this run: {why}"));
     sound::run(&results.snapshot).map_err(odd)?;
+    known(results.snapshot.perop.into()).map_err(|_| odd("there is no such version"))?;
     let Snapshot {
         perop,
         environment,
@@ -66,6 +66,10 @@ pub(super) fn read(fields: &mut Taken<'_>) -> Result<Results, Error> {
         snapshot,
         input: own.map(|mut own| input::read_item(&mut own)).transpose()?,
     })
+}
+
+fn known(version: u64) -> Result<u32, Unread> {
+    version::read(&version.to_string(), VERSION)
 }
 
 fn texts_of(row: &VariantResult) -> impl Iterator<Item = &str> {
@@ -109,14 +113,10 @@ pub(super) fn write_environment(
 
 pub(super) fn read_environment(reader: &mut Reader<'_>) -> Result<(u32, Environment), Error> {
     reader.array_of(10)?;
-    let perop = reader.small()?;
-    match perop.cmp(&VERSION) {
-        Ordering::Less => return Err(reader.fault("there is no such version of a run")),
-        Ordering::Equal => {}
-        Ordering::Greater => {
-            return Err(Fault::Newer("the version of its run is not known here").into());
-        }
-    }
+    let perop = known(reader.unsigned()?).map_err(|unread| match unread {
+        Unread::None => reader.fault("there is no such version of a run"),
+        Unread::Newer => Fault::Newer("the version of its run is not known here").into(),
+    })?;
     let mut text = || reader.text().map(str::to_owned);
     let (engine, version, os, build, date) = (text()?, text()?, text()?, text()?, text()?);
     let (pointer_bits, cores) = (reader.small()?, reader.small()?);

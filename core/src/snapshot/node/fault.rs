@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::node::Node;
+use super::Node;
 use crate::snapshot::export::escape::visible;
 
 /// What is wrong with a value, and which one it is.

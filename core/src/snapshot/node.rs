@@ -3,25 +3,28 @@
 //! A value is a slice of its document; its members are slices of it in turn. Nothing is made of a
 //! value before somebody asks for what it should be.
 
+mod fault;
+
 use std::collections::HashSet;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::fault::{What, Wrong};
+pub use fault::Fault;
+pub(super) use fault::{Places, What, Wrong};
 
 /// Characters of a value that a message repeats.
 const SHOWN_MAX: usize = 40;
 
 /// A value of a document.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::snapshot) struct Node<'a>(&'a str);
+pub(super) struct Node<'a>(&'a str);
 
 /// The document that a text begins with, and its length in bytes.
 ///
 /// Errors: where it stops being JSON, as `serde_json` has it.
-pub(in crate::snapshot) fn document(text: &str) -> Result<(Node<'_>, usize), serde_json::Error> {
+pub(super) fn document(text: &str) -> Result<(Node<'_>, usize), serde_json::Error> {
     let mut documents = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     match documents.next() {
         Some(Ok(value)) => Ok((Node(value.get()), documents.byte_offset())),
@@ -32,7 +35,7 @@ pub(in crate::snapshot) fn document(text: &str) -> Result<(Node<'_>, usize), ser
 
 impl<'a> Node<'a> {
     /// The value as it is written.
-    pub(in crate::snapshot) fn raw(self) -> &'a str {
+    pub(super) fn raw(self) -> &'a str {
         self.0
     }
 
@@ -42,12 +45,12 @@ impl<'a> Node<'a> {
     }
 
     /// This value, where `expected` says what belongs here.
-    pub(in crate::snapshot) fn wrong(self, expected: &'static str) -> Wrong<'a> {
+    pub(super) fn wrong(self, expected: &'static str) -> Wrong<'a> {
         Wrong::new(self, What::Unexpected { expected })
     }
 
     /// The members of an object, each name once.
-    pub(in crate::snapshot) fn object(self) -> Result<Object<'a>, Wrong<'a>> {
+    pub(super) fn object(self) -> Result<Object<'a>, Wrong<'a>> {
         let Members(members) = serde_json::from_str(self.0).map_err(|_| self.wrong("an object"))?;
         let mut names = HashSet::new();
         for &(ref name, value) in &members {
@@ -62,7 +65,7 @@ impl<'a> Node<'a> {
     }
 
     /// The member of that name, the first of several; `None` also of what is no object.
-    pub(in crate::snapshot) fn member(self, name: &str) -> Option<Self> {
+    pub(super) fn member(self, name: &str) -> Option<Self> {
         let Members(members) = serde_json::from_str(self.0).ok()?;
         let mut members = members.into_iter();
         let (_, value) = members.find(|(known, _)| known == name)?;
@@ -70,14 +73,14 @@ impl<'a> Node<'a> {
     }
 
     /// The items of a list.
-    pub(in crate::snapshot) fn list(self) -> Result<Vec<Self>, Wrong<'a>> {
+    pub(super) fn list(self) -> Result<Vec<Self>, Wrong<'a>> {
         let items: Vec<&'a RawValue> =
             serde_json::from_str(self.0).map_err(|_| self.wrong("a list"))?;
         Ok(items.into_iter().map(|item| Self(item.get())).collect())
     }
 
     /// What `read` makes of each item of a list.
-    pub(in crate::snapshot) fn each<T>(
+    pub(super) fn each<T>(
         self,
         read: impl Fn(Self) -> Result<T, Wrong<'a>>,
     ) -> Result<Vec<T>, Wrong<'a>> {
@@ -88,12 +91,12 @@ impl<'a> Node<'a> {
     }
 
     /// A text.
-    pub(in crate::snapshot) fn text(self) -> Result<String, Wrong<'a>> {
+    pub(super) fn text(self) -> Result<String, Wrong<'a>> {
         serde_json::from_str(self.0).map_err(|_| self.wrong("a text"))
     }
 
     /// A text that is not empty.
-    pub(in crate::snapshot) fn name(self) -> Result<String, Wrong<'a>> {
+    pub(super) fn name(self) -> Result<String, Wrong<'a>> {
         let name = self.text()?;
         match name.is_empty() {
             true => Err(self.wrong("a text that is not empty")),
@@ -102,7 +105,7 @@ impl<'a> Node<'a> {
     }
 
     /// A number that an `f64` can be.
-    pub(in crate::snapshot) fn number(self) -> Result<f64, Wrong<'a>> {
+    pub(super) fn number(self) -> Result<f64, Wrong<'a>> {
         if !self.is_number() {
             return Err(self.wrong("a number"));
         }
@@ -113,7 +116,7 @@ impl<'a> Node<'a> {
     }
 
     /// A number of what there cannot be less than none of: bytes, allocations, time.
-    pub(in crate::snapshot) fn amount(self) -> Result<f64, Wrong<'a>> {
+    pub(super) fn amount(self) -> Result<f64, Wrong<'a>> {
         match self.number()? {
             // Of minus zero, zero.
             number if number >= 0.0 => Ok(number + 0.0),
@@ -122,7 +125,7 @@ impl<'a> Node<'a> {
     }
 
     /// A whole number of at least 0 that fits.
-    pub(in crate::snapshot) fn whole<T: TryFrom<u64>>(self) -> Result<T, Wrong<'a>> {
+    pub(super) fn whole<T: TryFrom<u64>>(self) -> Result<T, Wrong<'a>> {
         let is_whole = self.0.bytes().all(|byte| byte.is_ascii_digit());
         let number = self.0.parse().ok().filter(|_| is_whole);
         let fitting = number.and_then(|number: u64| T::try_from(number).ok());
@@ -133,7 +136,7 @@ impl<'a> Node<'a> {
     }
 
     /// `true` or `false`.
-    pub(in crate::snapshot) fn boolean(self) -> Result<bool, Wrong<'a>> {
+    pub(super) fn boolean(self) -> Result<bool, Wrong<'a>> {
         match self.0 {
             "true" => Ok(true),
             "false" => Ok(false),
@@ -164,24 +167,24 @@ impl fmt::Display for Node<'_> {
 }
 
 /// An object and its members, in order.
-pub(in crate::snapshot) struct Object<'a> {
+pub(super) struct Object<'a> {
     node: Node<'a>,
     members: Vec<(String, &'a str)>,
 }
 
 impl<'a> Object<'a> {
     /// The member of that name; one that is null is as good as absent.
-    pub(in crate::snapshot) fn get(&self, name: &str) -> Option<Node<'a>> {
+    pub(super) fn get(&self, name: &str) -> Option<Node<'a>> {
         self.member(name).filter(|node| !node.is_null())
     }
 
     /// Whether there is such a member, be it null.
-    pub(in crate::snapshot) fn has(&self, name: &str) -> bool {
+    pub(super) fn has(&self, name: &str) -> bool {
         self.member(name).is_some()
     }
 
     /// What `read` makes of a member that has to be there.
-    pub(in crate::snapshot) fn required<T>(
+    pub(super) fn required<T>(
         &self,
         name: &str,
         read: impl FnOnce(Node<'a>) -> Result<T, Wrong<'a>>,
@@ -198,7 +201,7 @@ impl<'a> Object<'a> {
     }
 
     /// What `read` makes of a member that may be absent or null.
-    pub(in crate::snapshot) fn optional<T>(
+    pub(super) fn optional<T>(
         &self,
         name: &str,
         read: impl FnOnce(Node<'a>) -> Result<T, Wrong<'a>>,
@@ -208,7 +211,7 @@ impl<'a> Object<'a> {
     }
 
     /// What `read` makes of every member, with its name.
-    pub(in crate::snapshot) fn each<T>(
+    pub(super) fn each<T>(
         self,
         read: impl Fn(Node<'a>) -> Result<T, Wrong<'a>>,
     ) -> Result<Vec<(String, T)>, Wrong<'a>> {
