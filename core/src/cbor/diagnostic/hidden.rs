@@ -6,8 +6,7 @@
 //! character before them looks, except the selectors beyond the first plane, which can carry text
 //! of any length.
 
-/// Bytes that are looked at together.
-const GROUP: usize = 16;
+use super::string::HIGH_BITS;
 
 /// Whether a character is one of them.
 pub(crate) fn is_hidden(character: char) -> bool {
@@ -31,38 +30,28 @@ pub(crate) fn visible(text: &str) -> String {
     shown
 }
 
-/// Where the first of them is that is not ASCII, and how many bytes it has.
+/// Where the first of them is that is not ASCII in UTF-8, and how many bytes it has.
 pub(super) fn find(text: &[u8]) -> Option<(usize, usize)> {
-    let mut start = 0;
-    while start < text.len() {
-        let end = text.len().min(start + GROUP);
-        let second = &text[start + 1..text.len().min(end + 1)];
-        let may_be = text[start..end].iter().zip(second);
-        // No branch in between, so that all of them are compared at once.
-        if may_be.fold(false, |any, (first, second)| {
-            any | may_begin(*first, *second)
-        }) {
-            let found = (start..end).find_map(|at| Some((at, length(&text[at..])?)));
-            if found.is_some() {
-                return found;
+    let mut at = 0;
+    while let Some(&first) = text.get(at) {
+        at += match first {
+            ..0x80 => match text[at..].first_chunk() {
+                Some(eight) if u64::from_le_bytes(*eight) & HIGH_BITS == 0 => eight.len(),
+                _ => 1,
+            },
+            0xc2 | 0xd8 | 0xe1..=0xe3 | 0xef | 0xf0 | 0xf3
+                if let Some(length) = length(&text[at..]) =>
+            {
+                return Some((at, length));
             }
-        }
-        start = end;
+            // The rest of a character that began before the text.
+            ..0xc0 => 1,
+            ..0xe0 => 2,
+            ..0xf0 => 3,
+            _ => 4,
+        };
     }
     None
-}
-
-/// Whether one may begin with these two bytes.
-#[inline]
-fn may_begin(first: u8, second: u8) -> bool {
-    (first == 0xc2)
-        | ((first == 0xd8) & (second == 0x9c))
-        | ((first == 0xe1) & ((second == 0x85) | (second == 0x9e) | (second == 0xa0)))
-        | ((first == 0xe2) & (second & 0xfe == 0x80))
-        | ((first == 0xe3) & (second == 0x85))
-        | ((first == 0xef) & ((second == 0xbb) | (second & 0xfe == 0xbe)))
-        | ((first == 0xf0) & ((second == 0x9b) | (second == 0x9d)))
-        | ((first == 0xf3) & (second == 0xa0))
 }
 
 /// How many bytes the one has that the text begins with, if it does.

@@ -141,7 +141,8 @@ impl Seen {
 }
 
 const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGH_BITS: u64 = 0x80 * ONES;
+/// What no byte of eight has that are ASCII.
+pub(super) const HIGH_BITS: u64 = 0x80 * ONES;
 const PLAIN: u64 = b'a' as u64 * ONES;
 
 /// Not zero if one of eight bytes needs an escape, told by a few operations on all of them at once.
