@@ -1,6 +1,7 @@
 //! Everything about the Run page that can change, in one struct, and what changes it.
 
 pub mod compare;
+pub mod cost;
 pub mod kept;
 pub mod opened;
 mod progress;

@@ -66,23 +66,17 @@ pub enum Tone {
 }
 
 impl Unit {
-    /// The rows that are drawn.
-    fn shown(&self) -> &[Row] {
-        &self.rows[..self.rows.len().min(ROWS_MAX)]
-    }
-
-    /// `Only the first 60 of 210 rows are drawn.`, where that is so.
-    fn left_out(&self) -> String {
-        match self.rows.len() {
-            all if all > ROWS_MAX => {
-                format!(" Only the first {ROWS_MAX} of {all} rows are drawn.")
-            }
-            _ => String::new(),
-        }
-    }
-
     fn side(&self, index: usize) -> &str {
         self.sides.get(index).map_or("", String::as_str)
+    }
+}
+
+impl Row {
+    /// Whether all sides have the same figure.
+    fn is_equal(&self) -> bool {
+        let medians = self.cells.iter().map(|cell| Some(cell.as_ref()?.median));
+        let medians: Option<Vec<f64>> = medians.collect();
+        medians.is_some_and(|medians| medians.windows(2).all(|two| two[0] == two[1]))
     }
 }
 

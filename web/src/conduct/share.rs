@@ -50,8 +50,8 @@ pub struct Panel {
 pub struct ShareConduct {
     /// The panel.
     pub panel: RwSignal<Panel>,
-    /// What is kept, the latest first.
-    pub kept: RwSignal<Vec<Kept>>,
+    /// What is kept, the latest first; `None` before the list has come.
+    pub kept: RwSignal<Option<Vec<Kept>>>,
     /// What was deleted last and can be put back.
     pub deleted: RwSignal<Option<String>>,
     /// Why nothing is kept; empty where something can be.
@@ -85,7 +85,7 @@ impl ShareConduct {
     pub(super) fn start(desk: Desk) -> Self {
         Self {
             panel: RwSignal::new(Panel::default()),
-            kept: RwSignal::new(Vec::new()),
+            kept: RwSignal::new(None),
             deleted: RwSignal::new(None),
             not_kept: RwSignal::new(String::new()),
             desk,
@@ -248,7 +248,7 @@ impl ShareConduct {
             }
             Event::Kept { kept, deleted } => {
                 self.not_kept.set(String::new());
-                self.kept.set(kept);
+                self.kept.set(Some(kept));
                 self.deleted.set(deleted);
             }
             Event::NotKept { message } => self.not_kept.set(message),

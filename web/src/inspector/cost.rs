@@ -7,6 +7,7 @@ use reactive_stores::Store;
 
 use crate::catalogue::{Entry, Variant};
 use crate::protocol::Event;
+pub use crate::state::cost::CostRow;
 use crate::state::run::{Row, Run};
 
 /// The measurement of one input. Methods change it; views read its fields.
@@ -31,19 +32,6 @@ pub struct Task {
     pub run: Run,
     /// Variants that refuse the bytes, and why.
     pub refused: Vec<(String, String)>,
-}
-
-/// A row of the table.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct CostRow {
-    /// The task; empty where it is that of the row before.
-    pub title: String,
-    /// What counts as one operation.
-    pub operation: String,
-    /// The figures.
-    pub row: Row,
-    /// Why the variant refuses the bytes; empty where it does not.
-    pub refusal: String,
 }
 
 impl Cost {

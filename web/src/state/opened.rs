@@ -7,9 +7,9 @@ use perop_core::snapshot::export::escape;
 use perop_core::workloads::given::is_given;
 
 use crate::figures;
-use crate::inspector::cost::CostRow;
 use crate::protocol::share::Task;
 use crate::protocol::{Recipe, Summary};
+use crate::state::cost::CostRow;
 use crate::state::run::Row;
 
 /// What became of a link.
@@ -122,11 +122,10 @@ impl SharedResults {
         let mut rows: Vec<CostRow> = Vec::new();
         for recipe in self.recipes().iter().filter(|it| is_given(&it.workload)) {
             let task = task_of(&self.tasks, &recipe.workload);
-            let results = self.snapshot.results.iter();
-            let mine = results.filter(|result| result.workload == recipe.workload);
-            rows.extend(mine.enumerate().map(|(place, result)| CostRow {
+            let name = called(&self.tasks, &recipe.workload);
+            rows.extend(self.of(recipe).enumerate().map(|(place, result)| CostRow {
                 title: match place {
-                    0 => called(&self.tasks, &recipe.workload).into_owned(),
+                    0 => with_params(&name, recipe),
                     _ => String::new(),
                 },
                 operation: task.map(|task| task.operation.clone()).unwrap_or_default(),
@@ -137,31 +136,26 @@ impl SharedResults {
         rows
     }
 
+    /// What was measured by a recipe.
+    fn of(&self, recipe: &Recipe) -> impl Iterator<Item = &VariantResult> {
+        let results = self.snapshot.results.iter();
+        results.filter(|result| {
+            let params = recipe.params.iter();
+            let params = params.map(|(name, value)| (name.as_str(), *value));
+            result.workload == recipe.workload && result.params.iter().eq(params)
+        })
+    }
+
     /// The other rows by workload and parameters, in the order of the link.
     pub fn parts(&self) -> Vec<Part> {
-        let results = &self.snapshot.results;
         let part = |recipe: Recipe| {
-            let mine = results.iter().filter(|result| {
-                let params = result.params.iter();
-                result.workload == recipe.workload
-                    && params.eq(recipe
-                        .params
-                        .iter()
-                        .map(|(name, value)| (name.as_str(), *value)))
-            });
-            let pairs = recipe.params.iter();
-            let pairs: Vec<String> = pairs
-                .map(|(name, value)| format!("{name}={}", figures::exact(*value)))
-                .collect();
             let is_preset = |result: &VariantResult| result.preset.is_some();
-            let at_preset = mine.clone().all(is_preset) || pairs.is_empty();
+            let at_preset = self.of(&recipe).all(is_preset) || recipe.params.is_empty();
             Part {
                 note: if at_preset { "" } else { AWAY },
-                title: {
-                    let words = [vec![recipe.workload.clone()], pairs].concat();
-                    escape::visible(&words.join(", ")).into_owned()
-                },
-                rows: mine
+                title: with_params(&escape::visible(&recipe.workload), &recipe),
+                rows: self
+                    .of(&recipe)
                     .enumerate()
                     .map(|(i, result)| Row::shared(i, result))
                     .collect(),
@@ -173,6 +167,15 @@ impl SharedResults {
             .map(part)
             .collect()
     }
+}
+
+/// A name with the parameters behind it.
+fn with_params(name: &str, recipe: &Recipe) -> String {
+    let pairs = recipe.params.iter().map(|(name, value)| {
+        let name = escape::visible(name);
+        format!(", {name}={}", figures::exact(*value))
+    });
+    name.to_owned() + &pairs.collect::<String>()
 }
 
 /// What is said of results away from every preset.

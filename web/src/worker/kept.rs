@@ -9,7 +9,7 @@ use wasm_bindgen::JsValue;
 
 use crate::desk;
 use crate::protocol::share::{Event, Kept};
-use crate::state::kept::{self, KEPT_MAX};
+use crate::state::kept;
 
 use super::desk::tell;
 
@@ -71,12 +71,7 @@ async fn work(database: &Database, change: Change) -> Result<Event, Error> {
                 let message = kept::not_kept(entries.len(), &error.to_string());
                 return Ok(Event::NotKept { message });
             }
-            entries.retain(|known| known.payload != entry.payload);
-            entries.push(entry);
-            entries.sort_by(|a, b| b.kept_ms.total_cmp(&a.kept_ms));
-            for old in entries.split_off(entries.len().min(KEPT_MAX)) {
-                delete(database, &old.payload).await?;
-            }
+            take(database, &mut entries, entry).await?;
         }
         Change::Delete(payload) => {
             if let Err(error) = delete(database, &payload).await {
@@ -98,8 +93,7 @@ async fn work(database: &Database, change: Change) -> Result<Event, Error> {
                     let is_back = deleted.as_ref().map(|it| &it.payload) == Some(&entry.payload);
                     *deleted = deleted.take().filter(|_| !is_back);
                 });
-                entries.retain(|known| known.payload != entry.payload);
-                entries.push(entry);
+                take(database, &mut entries, entry).await?;
             }
         }
     }
@@ -117,6 +111,18 @@ async fn work(database: &Database, change: Change) -> Result<Event, Error> {
             .collect(),
         deleted,
     })
+}
+
+/// Takes one that is in the store into the list; the oldest of too many goes from both.
+async fn take(database: &Database, entries: &mut Vec<Entry>, entry: Entry) -> Result<(), Error> {
+    let payload = entry.payload.clone();
+    entries.retain(|known| known.payload != payload);
+    entries.push(entry);
+    let stays = |entry: &Entry| entry.payload == payload;
+    for old in kept::surplus(entries, |entry| entry.kept_ms, stays) {
+        delete(database, &old.payload).await?;
+    }
+    Ok(())
 }
 
 async fn open() -> Result<Database, Error> {

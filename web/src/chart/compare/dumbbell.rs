@@ -1,6 +1,6 @@
 //! Old and new of each row on a logarithmic scale, with a line between them.
 
-use super::{AXIS, Row, Tone, Unit, axis, nodes, short};
+use super::{AXIS, ROWS_MAX, Row, Tone, Unit, axis, nodes, short};
 use crate::chart::lane::Dot;
 use crate::chart::log_scale::LogScale;
 use crate::chart::picture::{Anchor, Mark, Picture};
@@ -12,9 +12,11 @@ const ROW: f64 = 36.0;
 const WORDS: f64 = 14.0;
 const LANE: f64 = 26.0;
 
-/// The picture; `None` where fewer than two sides have a figure above zero.
+/// The picture of the rows whose sides are not all equal; `None` where there are none, or where
+/// fewer than two sides have a figure above zero.
 pub fn picture(unit: &Unit) -> Option<Picture> {
-    let rows = unit.shown();
+    let differing = unit.rows.iter().filter(|row| !row.is_equal());
+    let rows: Vec<&Row> = differing.take(ROWS_MAX).collect();
     let medians = rows.iter().flat_map(|row| row.cells.iter().flatten());
     let scale = LogScale::over(medians.map(|cell| cell.median))?;
     if unit.sides.len() < 2 {
@@ -141,8 +143,23 @@ fn summary(unit: &Unit) -> String {
         unit.name,
         figures::counted(unit.rows.len(), "benchmark"),
         figures::listed(&parts),
-        unit.left_out()
+        left_out(unit)
     )
+}
+
+/// Which rows are not drawn, in sentences; empty where all are.
+fn left_out(unit: &Unit) -> String {
+    let equal = unit.rows.iter().filter(|row| row.is_equal()).count();
+    let differing = unit.rows.len() - equal;
+    let mut words = match equal {
+        0 => String::new(),
+        1 => " 1 row is equal on all sides and not drawn.".into(),
+        _ => format!(" {equal} rows are equal on all sides and not drawn."),
+    };
+    if differing > ROWS_MAX {
+        words += &format!(" Only the first {ROWS_MAX} of {differing} rows are drawn.");
+    }
+    words
 }
 
 #[cfg(test)]
@@ -170,8 +187,8 @@ mod tests {
     #[test]
     fn every_side_has_a_marker_and_every_change_a_line() {
         let picture = picture(&unit()).expect("there are figures");
-        assert_eq!((picture.count("marker"), picture.count("span")), (5, 1));
-        assert_eq!(picture.height, 3.0 * ROW + AXIS);
+        assert_eq!((picture.count("marker"), picture.count("span")), (3, 1));
+        assert_eq!(picture.height, 2.0 * ROW + AXIS);
         assert_eq!(
             picture.rows,
             [
@@ -182,7 +199,8 @@ mod tests {
         );
         assert_eq!(
             picture.summary,
-            "ns/op of 3 benchmarks, against old: 1 worse and 2 not told apart."
+            "ns/op of 3 benchmarks, against old: 1 worse and 2 not told apart. 1 row is equal on \
+             all sides and not drawn."
         );
     }
 
@@ -190,10 +208,11 @@ mod tests {
     fn of_three_sides_the_words_say_whose_change_it_is() {
         let mut three = unit();
         three.sides.push("newer".into());
+        three.rows.remove(1);
         let picture = picture(&three).expect("there are figures");
         assert_eq!(
             picture.summary,
-            "ns/op of 3 benchmarks, newer against old: 1 worse and 2 not told apart."
+            "ns/op of 2 benchmarks, newer against old: 1 worse and 1 not told apart."
         );
     }
 
@@ -210,7 +229,7 @@ mod tests {
                 .nth(index);
             x.expect("a marker").expect("a number")
         };
-        assert!(x(0) < x(1) && x(4) < x(0));
+        assert!(x(0) < x(1) && x(2) < x(0));
     }
 
     #[test]
@@ -218,23 +237,26 @@ mod tests {
         let mut many = unit();
         many.rows = (0..210)
             .map(|i| row(&format!("B{i}"), &[1.0, 2.0]))
+            .chain([row("C", &[1.0, 1.0]), row("D", &[2.0, 2.0])])
             .collect();
         let picture = picture(&many).expect("there are figures");
-        assert!(
-            picture
-                .summary
-                .ends_with("Only the first 60 of 210 rows are drawn.")
-        );
-        assert_eq!(picture.rows.len(), 210);
+        assert!(picture.summary.ends_with(
+            "2 rows are equal on all sides and not drawn. Only the first 60 of 210 rows \
+                     are drawn."
+        ));
+        assert_eq!(picture.rows.len(), 212);
     }
 
     #[test]
-    fn one_side_and_nothing_but_zeros_have_no_picture() {
+    fn one_side_and_nothing_but_zeros_or_equal_rows_have_no_picture() {
         let mut one = unit();
         one.sides.truncate(1);
         assert_eq!(picture(&one), None);
         let mut zeros = unit();
         zeros.rows = vec![row("A", &[0.0, 0.0])];
         assert_eq!(picture(&zeros), None);
+        let mut equal = unit();
+        equal.rows = vec![row("A", &[3.0, 3.0]), row("B", &[4.0, 4.0])];
+        assert_eq!(picture(&equal), None);
     }
 }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::conduct::{CompareConduct, ShareConduct};
 use crate::protocol::share::Kept;
+use crate::state;
 
 /// The list, with a way to open, compare, save and delete each.
 #[component]
@@ -15,7 +16,7 @@ pub fn KeptList(
 ) -> impl IntoView {
     let kept = share.kept;
     let items = move || {
-        let kept = kept.get().into_iter();
+        let kept = kept.get().into_iter().flatten();
         kept.map(|kept| item(kept, conduct, share)).collect_view()
     };
     let undo = move || {
@@ -40,7 +41,14 @@ pub fn KeptList(
                 let why = share.not_kept.get();
                 (!why.is_empty()).then(|| view! { <p class="note">{why}</p> })
             }}
-            <Show when=move || kept.read().is_empty()>
+            <Show when=move || {
+                let listed = kept.read().as_ref().map(Vec::len);
+                state::kept::is_nothing(
+                    listed,
+                    &share.not_kept.read(),
+                    share.deleted.read().as_deref(),
+                )
+            }>
                 <p class="hint">"Nothing is kept yet."</p>
             </Show>
             <ul aria-label="Kept snapshots">{items}</ul>

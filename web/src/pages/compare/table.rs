@@ -149,11 +149,19 @@ fn row_view(row: &Row, baseline: usize, pair: bool, class: &'static str) -> impl
         .filter(|verdict| !verdict.is_empty())
         .collect();
     let verdict = verdicts.join("; ");
-    let whole = (!row.whole.is_empty()).then(|| row.whole.clone());
+    let name = view! { <span class="id">{name_view(&row.name)}</span> };
+    // A press shows the whole of a name that is cut.
+    let name = match row.whole.is_empty() {
+        true => name.into_any(),
+        false => {
+            let whole = view! { <span class="id">{name_view(&row.whole)}</span> };
+            view! { <details><summary>{name}</summary>{whole}</details> }.into_any()
+        }
+    };
     view! {
         <tr class=class>
             <th scope="row">
-                <span class="id" title=whole>{name_view(&row.name)}</span>
+                {name}
                 {small("hint", &row.group)}
             </th>
             {cells}

@@ -135,6 +135,14 @@ fn tasks_on_own_input_read_as_on_the_page_of_cbor() {
         (rows[1].operation.as_str(), rows[2].operation.as_str()),
         ("one check", "")
     );
+    let twice = self::shared(vec![
+        with(7.0, counted("given/scan", "tuned", 0.0, 0.0)),
+        with(8.0, counted("given/scan", "tuned", 1.0, 0.0)),
+    ]);
+    let rows = twice.cost().into_iter();
+    let rows: Vec<_> = rows.map(|row| (row.title, row.row.allocs)).collect();
+    let row = |title: &str, allocs: &str| (title.to_owned(), allocs.to_owned());
+    assert_eq!(rows, [row("Scan, n=7", "0"), row("Scan, n=8", "1")]);
     let parts: Vec<_> = shared
         .parts()
         .into_iter()
