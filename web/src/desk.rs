@@ -172,12 +172,11 @@ fn fill(shown: &mut Shown, comparison: &Comparison, order: Vec<usize>, view: &Vi
     shown.groups = rows::groups(comparison, &drawn, &view.group);
     shown.same = rows::folded(comparison, &same, &view.group, &shown.groups);
     shown.rows_left = all - drawn.len() - same.len();
-    for notice in &comparison.notices {
-        match notice == BETWEEN_RUNS {
-            true => shown.caution = sentence(notice),
-            false => shown.notes.push(sentence(notice)),
-        }
+    if comparison.is_between_runs {
+        shown.caution = sentence(BETWEEN_RUNS);
     }
+    let notices = comparison.notices.iter();
+    shown.notes.extend(notices.map(|notice| sentence(notice)));
     for only in &comparison.only {
         let label = &shown.labels[only.side];
         let name = rows::name(&only.name);

@@ -74,6 +74,11 @@ fn sorted(values: &[f64]) -> Vec<f64> {
     sorted
 }
 
+/// Whether an interval ends before it begins; one that lacks an end does not.
+pub fn is_turned<T: PartialOrd>(low: Option<T>, high: Option<T>) -> bool {
+    low.zip(high).is_some_and(|(low, high)| low > high)
+}
+
 /// Which order statistics bound the median.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Orders {

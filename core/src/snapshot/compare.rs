@@ -115,10 +115,12 @@ pub struct Comparison {
     pub each: Each,
     /// What else has to be known to read the rows, in sentences.
     pub notices: Vec<String>,
+    /// Whether one run of Perop is held against another, of which [`BETWEEN_RUNS`] is to be said.
+    pub is_between_runs: bool,
 }
 
-/// What stands beside the verdict where one run of Perop is held against another: without a full
-/// stop, and one of [`Comparison::notices`].
+/// What stands beside the verdict where one run of Perop is held against another, without a full
+/// stop.
 pub const BETWEEN_RUNS: &str = "two runs of the same code can differ by more than their \
                                 intervals, which cover the batches of one run";
 
@@ -165,15 +167,14 @@ pub fn compare(sides: &[Side], options: Options) -> Comparison {
         chance: None,
         each,
         notices: Vec::new(),
+        is_between_runs: false,
     };
     comparison.only = only(&comparison);
     chance::account(&mut comparison, options.correction);
     comparison.geomeans = geomean::of(&comparison);
     comparison.notices = notices::of(&comparison);
     let is_run = |side: usize| sides.get(side).is_some_and(Side::is_one_run);
-    if is_run(baseline) && comparison.others().any(is_run) {
-        comparison.notices.push(BETWEEN_RUNS.into());
-    }
+    comparison.is_between_runs = is_run(baseline) && comparison.others().any(is_run);
     comparison
 }
 
@@ -272,6 +273,12 @@ impl Comparison {
     /// The whole comparison in a sentence without a full stop.
     pub fn verdict(&self) -> String {
         words::summary(self)
+    }
+
+    /// The notices, and what else stands beside the verdict.
+    pub fn all_notices(&self) -> impl Iterator<Item = &str> {
+        let between_runs = self.is_between_runs.then_some(BETWEEN_RUNS);
+        self.notices.iter().map(String::as_str).chain(between_runs)
     }
 
     /// The sides that are held against the baseline.

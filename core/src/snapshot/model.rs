@@ -83,6 +83,13 @@ impl Reading {
             && self.prose_rows.is_empty()
     }
 
+    /// That it has no results in what is called `label`, and why, without a full stop.
+    pub fn nothing_in(&self, label: &str) -> String {
+        let why = self.diagnostics.first();
+        let why = why.map_or_else(String::new, |why| format!(": {}", why.message()));
+        format!("no results in {label}{why}")
+    }
+
     /// The processor count, where every name of a Go benchmark ends in the same `-N`.
     pub fn procs(&self) -> Option<u32> {
         let records = self.records.iter().filter(|record| record.format.is_go());

@@ -123,7 +123,6 @@ impl<'p> Reader<'p> {
                     let line = Line::new(raw.number, raw.text);
                     let document = &text[raw.start..];
                     match json::take(document, &line, self.presets, &mut self.sink) {
-                        Beginning::Taken(0) => tried_until = raw.number + 1,
                         Beginning::Taken(lines) => {
                             taken_until = raw.number + lines;
                             continue;

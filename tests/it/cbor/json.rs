@@ -101,7 +101,8 @@ fn what_is_no_json_is_blamed_at_its_place() {
         (
             "\"\\ud800\"",
             1,
-            "half of a surrogate pair: a high one (\\ud800 to \\udbff) is followed by a low one",
+            "half of a surrogate pair: a high one (\\ud800 to \\udbff) and a low one \
+             (\\udc00 to \\udfff) behind it make a character",
         ),
         ("NaN", 0, "expected a value, found `N`"),
         (

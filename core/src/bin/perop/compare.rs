@@ -200,7 +200,7 @@ fn print(comparison: &Comparison, sides: &[Side], format: Format) -> Result<(), 
         Format::Text | Format::Json => output::print(&benchstat(comparison)),
     }?;
     if format != Format::Markdown {
-        for notice in &comparison.notices {
+        for notice in comparison.all_notices() {
             note(format_args!("{}", visible(notice)));
         }
         note(format_args!("{}", visible(&comparison.verdict())));

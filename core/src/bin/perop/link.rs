@@ -13,7 +13,7 @@ use crate::arguments::{self, Arguments};
 use crate::exit::{Exit, note};
 use crate::input::Source;
 use crate::output;
-use crate::read::{nothing, presets};
+use crate::read::presets;
 
 const HELP: &str = "\
 Makes a link of what is read in a benchmark text, or of a run.
@@ -100,7 +100,10 @@ fn single(source: &Source) -> Result<Link, Exit> {
     }
     let reading = read::read_with(&bytes, &presets);
     if reading.is_empty() {
-        return Err(Exit::Input(format!("{source}: {}", nothing(&reading))));
+        return Err(Exit::Input(format!(
+            "{source}: {}",
+            reading.nothing_in("this text")
+        )));
     }
     Ok(Link::new(Kind::Text(reading)))
 }

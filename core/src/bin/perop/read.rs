@@ -62,13 +62,6 @@ pub(crate) fn presets(id: &str) -> usize {
     workloads::find(id).map_or(1, |workload| workload.presets.len())
 }
 
-/// Why a text without results has none.
-pub(crate) fn nothing(reading: &Reading) -> String {
-    let why = reading.diagnostics.first().map(|found| found.message());
-    let why = why.map_or_else(String::new, |why| format!(": {why}"));
-    format!("no results in this text{why}")
-}
-
 /// What the lines cannot say.
 fn tell(reading: &Reading) {
     if reading.is_empty() {

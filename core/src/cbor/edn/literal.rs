@@ -136,8 +136,8 @@ fn unicode(cursor: &mut Cursor<'_>, quote: Quote, start: usize) -> Result<char, 
     if !(0xd800..0xe000).contains(&first) {
         return char::from_u32(first).ok_or_else(|| cursor.expected("a character"));
     }
-    let alone =
-        "half of a surrogate pair: a high one (\\ud800 to \\udbff) is followed by a low one";
+    let alone = "half of a surrogate pair: a high one (\\ud800 to \\udbff) and a low one \
+                 (\\udc00 to \\udfff) behind it make a character";
     if first >= 0xdc00 || !cursor.eat(b"\\u") {
         return Err(cursor.error_at(start, alone));
     }

@@ -139,6 +139,7 @@ impl Printed {
             chance: None,
             each: Each::Run,
             notices: Vec::new(),
+            is_between_runs: false,
         };
         comparison.geomeans = geomean::of(&comparison);
         comparison.notices = notices::of(&comparison);

@@ -6,7 +6,7 @@ use super::printed::{Printed, PrintedCell, PrintedRow};
 use super::side::{self, Gather, Side, Values};
 use super::{Input, Only};
 use crate::snapshot::model::{
-    self, Decimal, Diagnostic, DiffMark, Format, Listing, Offer, Reading, Record, Row, Table,
+    self, Decimal, DiffMark, Format, Listing, Offer, Reading, Record, Row, Table,
 };
 
 impl Input {
@@ -66,9 +66,7 @@ impl Side {
                 "{label} holds a comparison that is made already; it can only be shown by itself"
             ));
         } else {
-            let why = reading.diagnostics.first().map(Diagnostic::message);
-            let why = why.map_or_else(String::new, |why| format!(": {why}"));
-            return Err(format!("no results in {label}{why}"));
+            return Err(reading.nothing_in(label));
         };
         Ok(columns)
     }

@@ -6,6 +6,7 @@ use serde::de::value::Error;
 
 use crate::harness::Params;
 use crate::harness::result::{Reported, Spread, VariantResult};
+use crate::harness::statistics::is_turned;
 use crate::harness::warning::{Kind, Warning};
 use crate::snapshot::node::{Node, What, Wrong};
 
@@ -42,13 +43,10 @@ fn spread(node: Node<'_>) -> Result<Spread, Wrong<'_>> {
         high: members.optional("high", Node::amount)?,
         samples: members.required("samples", |list| list.each(Node::amount))?,
     };
+    let middle = Some(spread.median);
     let odd = [
-        ("low", spread.low > Some(spread.median), "above the median"),
-        (
-            "high",
-            spread.high.is_some_and(|high| high < spread.median),
-            "below the median",
-        ),
+        ("low", is_turned(spread.low, middle), "above the median"),
+        ("high", is_turned(middle, spread.high), "below the median"),
     ];
     for (name, is_odd, why) in odd {
         if let Some(end) = members.get(name).filter(|_| is_odd) {

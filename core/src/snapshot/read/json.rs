@@ -4,13 +4,14 @@ use super::line::Line;
 use super::perop::{self, Presets};
 use super::sink::Sink;
 use crate::figure::counted;
+use crate::harness::statistics::is_turned;
 use crate::snapshot::file::{self, Run};
 use crate::snapshot::model::{Code, Decimal, Diagnostic, Format, Metric, Scale, Unit};
 use crate::snapshot::node::{self, Node, Places, What, Wrong};
 
 /// What stands where a document may begin.
 pub(super) enum Beginning {
-    /// A document that was taken, over so many lines; the last of them may hold more.
+    /// A document that was taken, over so many lines, at least one; the last of them may hold more.
     Taken(usize),
     /// Nothing that is known, over so many lines.
     Unknown(usize),
@@ -124,7 +125,10 @@ fn broken(error: &serde_json::Error, mut places: Places<'_>, sink: &mut Sink) ->
     let found = Diagnostic::new(places.line(), Code::BadJson, places.text());
     let found = found.because(format!("{why}, {}", places.words()));
     sink.reading.diagnostics.push(found);
-    Beginning::Taken(taken)
+    match taken {
+        0 => Beginning::Unknown(1),
+        lines => Beginning::Taken(lines),
+    }
 }
 
 /// Whether a document is what `hyperfine --export-json` writes, sound or not.
@@ -163,9 +167,10 @@ impl Timed {
             max: seconds("max")?,
             times: times.unwrap_or_default(),
         };
+        let [min, mean, max] = [timed.min, timed.mean, timed.max].map(Some);
         for (name, is_odd, why) in [
-            ("min", timed.min > timed.mean, "above the mean"),
-            ("max", timed.max < timed.mean, "below the mean"),
+            ("min", is_turned(min, mean), "above the mean"),
+            ("max", is_turned(mean, max), "below the mean"),
         ] {
             if is_odd {
                 let odd = |end| Err(Wrong::new(end, What::Unfit(why)));

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::line::Line;
 use super::scene::Scene;
+use crate::harness::statistics::is_turned;
 use crate::snapshot::model::{
     Block, Code, Decimal, Diagnostic, Format, Listing, Metric, ProseRow, Ranking, Reading, Record,
     Table,
@@ -77,8 +78,8 @@ impl Sink {
         if metric.unit.is_amount() && is_below_zero(metric.value) {
             self.diagnose_once(line, Code::Negative);
         }
-        let ends = metric.low.zip(metric.high);
-        if ends.is_some_and(|(low, high)| low.to_f64() > high.to_f64()) {
+        let [low, high] = [metric.low, metric.high].map(|end| end.map(Decimal::to_f64));
+        if is_turned(low, high) {
             (metric.low, metric.high) = (None, None);
             self.diagnose_once(line, Code::BadInterval);
         }

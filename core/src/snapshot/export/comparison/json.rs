@@ -27,7 +27,7 @@ pub struct Answer<'a> {
     only_old: Vec<&'a str>,
     only_new: Vec<&'a str>,
     verdict: String,
-    notices: &'a [String],
+    notices: Vec<&'a str>,
     diagnostics: Vec<Diagnostic<'a>>,
 }
 
@@ -143,7 +143,7 @@ impl<'a> Answer<'a> {
             only_old: only(true),
             only_new: only(false),
             verdict: comparison.verdict(),
-            notices: &comparison.notices,
+            notices: comparison.all_notices().collect(),
             diagnostics,
         }
     }

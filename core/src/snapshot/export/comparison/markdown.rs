@@ -16,12 +16,8 @@ use crate::snapshot::export::number::{self, Scale};
 pub fn markdown(comparison: &Comparison) -> String {
     let verdict = comparison.verdict();
     let mut text = format!("{}\n", plain(&verdict));
-    let (beside, below): (Vec<&String>, Vec<&String>) = comparison
-        .notices
-        .iter()
-        .partition(|notice| *notice == BETWEEN_RUNS);
-    for notice in beside {
-        text.push_str(&format!("\n{}\n", plain(notice)));
+    if comparison.is_between_runs {
+        text.push_str(&format!("\n{BETWEEN_RUNS}\n"));
     }
     let mut group = None;
     for table in tables(comparison) {
@@ -36,7 +32,7 @@ pub fn markdown(comparison: &Comparison) -> String {
         let label = markdown_code(&comparison.labels[only.side]);
         format!("{} is only in {label}", markdown_code(&only.name))
     });
-    let notices = below.into_iter().map(|notice| plain(notice));
+    let notices = comparison.notices.iter().map(|notice| plain(notice));
     let points: Vec<String> = only.chain(notices).collect();
     if !points.is_empty() {
         text.push('\n');

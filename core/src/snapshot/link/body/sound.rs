@@ -1,6 +1,7 @@
 //! What figures cannot be, whoever wrote them.
 
 use crate::harness::result::{Environment, Reported, Snapshot, Spread, VariantResult};
+use crate::harness::statistics::is_turned;
 
 /// Whether a run can have come about.
 ///
@@ -18,9 +19,9 @@ pub(super) fn environment(environment: &Environment) -> Result<(), &'static str>
 
 /// The same of the ends of an interval.
 pub(super) fn interval<T: PartialOrd>(low: Option<T>, high: Option<T>) -> Result<(), &'static str> {
-    match low.zip(high) {
-        Some((low, high)) if low > high => Err("an interval ends before it begins"),
-        _ => Ok(()),
+    match is_turned(low, high) {
+        true => Err("an interval ends before it begins"),
+        false => Ok(()),
     }
 }
 
@@ -54,7 +55,8 @@ fn spread(time: &Spread) -> Result<(), &'static str> {
         .chain(time.samples.iter().copied());
     amounts(times, "it has a time below zero")?;
     interval(time.low, time.high)?;
-    match time.low > Some(time.median) || time.high.is_some_and(|high| high < time.median) {
+    let middle = Some(time.median);
+    match is_turned(time.low, middle) || is_turned(middle, time.high) {
         true => Err("a median is outside of its interval"),
         false => Ok(()),
     }
