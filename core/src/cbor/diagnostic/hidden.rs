@@ -45,9 +45,9 @@ pub(super) fn find(text: &[u8]) -> Option<(usize, usize)> {
                 return Some((at, length));
             }
             // The rest of a character that began before the text.
-            ..0xc0 => 1,
-            ..0xe0 => 2,
-            ..0xf0 => 3,
+            0x80..0xc0 => 1,
+            0xc0..0xe0 => 2,
+            0xe0..0xf0 => 3,
             _ => 4,
         };
     }
