@@ -2,9 +2,9 @@
 
 mod access;
 mod address;
+mod alone;
 mod cbor;
 mod compare;
-mod fluency;
 mod hosting;
 mod run;
 mod share;

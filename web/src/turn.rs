@@ -28,6 +28,18 @@ pub fn in_turn<V: IntoView + 'static>(make: impl FnOnce() -> V + Send + 'static)
     }
 }
 
+/// Draws at once where nothing costly was drawn since the last frame, and in a turn otherwise, so
+/// that what comes at the same time is not laid out and painted in the same frame.
+pub fn one_a_frame(draw: impl FnOnce() + 'static) {
+    if IS_BUSY.get() {
+        wait(Box::new(draw));
+    } else {
+        draw();
+        IS_BUSY.set(true);
+        next();
+    }
+}
+
 fn wait(draw: Box<dyn FnOnce()>) {
     WAITING.with_borrow_mut(|waiting| waiting.push_back(draw));
     if !IS_BUSY.replace(true) {

@@ -8,6 +8,7 @@ const TAB: &str = "\u{e004}";
 const ENTER: &str = "\u{e007}";
 const CONTROL: &str = "\u{e009}";
 const ESCAPE: &str = "\u{e00c}";
+const UP: &str = "\u{e013}";
 const DOWN: &str = "\u{e015}";
 const RIGHT: &str = "\u{e014}";
 
@@ -34,16 +35,19 @@ async fn tab_to(page: &Page, start: &str) -> Result {
 #[test]
 fn everything_works_with_the_keyboard_alone() {
     browse(
-        Visit::to("#/run/stats/record0").unisolated(),
+        Visit::to("#/run/stats/record1?variant=before,tuned").unisolated(),
         async |page| {
             ready(page).await?;
-            tab_to(page, "stats/record0").await?;
-            press(page, DOWN).await?;
-            press(page, ENTER).await?;
-            page.until("the next workload", async || {
-                Ok(page.fragment().await?.starts_with("#/run/stats/record1"))
-            })
-            .await?;
+            for (start, key, next) in [
+                ("stats/record1", UP, "#/run/stats/record0"),
+                ("stats/record0", DOWN, "#/run/stats/record1"),
+            ] {
+                tab_to(page, start).await?;
+                press(page, key).await?;
+                press(page, ENTER).await?;
+                page.until(next, async || Ok(page.fragment().await?.starts_with(next)))
+                    .await?;
+            }
             tab_to(page, "Run").await?;
             press(page, ENTER).await?;
             runs(page).await?;
@@ -87,7 +91,7 @@ fn page_is_accessible_before_and_after_a_run_in_light_and_dark() {
 #[test]
 fn nothing_is_wider_than_a_small_phone() {
     browse(
-        Visit::to("#/run/stats/record8").sized(360, 740),
+        Visit::to("#/run/stats/record8?variant=before,pr1267").sized(360, 740),
         async |page| {
             ready(page).await?;
             press_run(page).await?;

@@ -2,13 +2,12 @@
 
 mod access;
 mod edit;
-mod large;
 mod linked;
 
 use perop_tests::browser::{Name, Page, Result, Visit, browse};
 
 /// Types into the input box, in place of what stands there.
-async fn fill(page: &Page, text: &str) -> Result {
+pub(super) async fn fill(page: &Page, text: &str) -> Result {
     let field = page.control("textbox", "CBOR input").await?;
     field.clear().await?;
     field.send_keys(text).await?;
@@ -27,7 +26,7 @@ async fn region(page: &Page, name: &str) -> Result<String> {
 }
 
 /// Waits until a region says so.
-async fn says(page: &Page, name: &str, words: &str) -> Result {
+pub(super) async fn says(page: &Page, name: &str, words: &str) -> Result {
     page.until(&format!("{words} in {name}"), async || {
         Ok(region(page, name).await?.contains(words))
     })
@@ -46,7 +45,7 @@ async fn drop_file(page: &Page, bytes: &str) -> Result {
     Ok(())
 }
 
-async fn status_says(page: &Page, words: &str) -> Result {
+pub(super) async fn status_says(page: &Page, words: &str) -> Result {
     page.until(words, async || Ok(page.status().await?.contains(words)))
         .await
 }
@@ -200,7 +199,7 @@ fn small_file_comes_back_from_the_address_and_a_large_one_says_that_it_does_not(
 fn run_goes_on_while_another_page_is_shown() {
     use super::run::{over, press_run, ready, runs};
     browse(
-        Visit::to("#/run/stats/record8").unisolated(),
+        Visit::to("#/run/stats/record8?variant=before,tuned").unisolated(),
         async |page| {
             ready(page).await?;
             press_run(page).await?;

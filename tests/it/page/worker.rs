@@ -21,7 +21,7 @@ const WATCH: &str = "
 #[test]
 fn panic_in_the_worker_becomes_a_message_and_a_fresh_worker() {
     browse(
-        Visit::to("#/run/stats/record8?measurements=5&variant=before,pr1268,tuned").unisolated(),
+        Visit::to("#/run/stats/record8?measurements=5&variant=before").unisolated(),
         async |page| {
             ready(page).await?;
             page.evaluate(WATCH).await?;
@@ -58,7 +58,7 @@ fn panic_in_the_worker_becomes_a_message_and_a_fresh_worker() {
 #[test]
 fn hidden_tab_pauses_the_run_and_is_warned_about() {
     browse(
-        Visit::to("#/run/stats/record8?variant=before,pr1268,tuned").unisolated(),
+        Visit::to("#/run/stats/record8?variant=before,tuned").unisolated(),
         async |page| {
             ready(page).await?;
             start(page).await?;

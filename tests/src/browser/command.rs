@@ -9,18 +9,14 @@ use url::{ParseError, Url};
 #[derive(Debug)]
 pub(super) struct Command {
     path: String,
-    body: Option<Value>,
+    body: Value,
 }
 
 impl Command {
-    pub(super) fn get(path: String) -> Self {
-        Self { path, body: None }
-    }
-
     pub(super) fn post(path: &str, body: Value) -> Self {
         Self {
             path: path.to_owned(),
-            body: Some(body),
+            body,
         }
     }
 
@@ -40,9 +36,6 @@ impl WebDriverCompatibleCommand for Command {
     }
 
     fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
-        match &self.body {
-            Some(body) => (Method::POST, Some(body.to_string())),
-            None => (Method::GET, None),
-        }
+        (Method::POST, Some(self.body.to_string()))
     }
 }

@@ -9,8 +9,8 @@ use fantoccini::{Client, Locator};
 use serde_json::Value;
 use xtask::site::Site;
 
+use super::Result;
 use super::session::Session;
-use super::{Name, Result};
 
 /// How long a condition is waited for before the test fails. Long, as it is only waited in full
 /// where something is wrong, and machines that test may be slow.
@@ -79,11 +79,11 @@ impl Page {
 
     /// What the page's status line says.
     pub async fn status(&self) -> Result<String> {
-        let lines = self.controls("status", Name::Any).await?;
-        match lines.first() {
-            Some(line) => Ok(line.text().await?),
-            None => Ok(String::new()),
-        }
+        // Asked for more often than anything else, so by one question.
+        let line = "const lines = [...document.querySelectorAll('output, [role=status]')];
+                    return lines.find(line => line.checkVisibility())?.innerText.trim() ?? ''";
+        let line = self.evaluate(line).await?;
+        Ok(line.as_str().unwrap_or_default().to_owned())
     }
 
     /// The texts of a table's cells by row, the head first.

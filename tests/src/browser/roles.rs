@@ -1,48 +1,14 @@
 //! Controls by role and accessible name, as Chromium computes them.
 
-use anyhow::ensure;
-use fantoccini::Locator;
-use fantoccini::elements::Element;
+use anyhow::{Context, ensure};
+use fantoccini::elements::{Element, ElementRef};
+use serde_json::json;
 
-use super::command::Command;
+use super::session::devtools;
 use super::{Page, Result};
 
-/// Native elements that may have a role, so that not every element has to be asked.
-const NATIVE: &[(&str, &str)] = &[
-    (
-        "button",
-        "button, summary, input[type=submit], input[type=button]",
-    ),
-    ("link", "a[href]"),
-    ("navigation", "nav"),
-    ("table", "table"),
-    ("row", "tr"),
-    ("cell", "td"),
-    ("columnheader", "th"),
-    ("rowheader", "th"),
-    ("list", "ul, ol"),
-    ("listitem", "li"),
-    ("listbox", "select"),
-    ("combobox", "select, input"),
-    ("option", "option"),
-    ("dialog", "dialog"),
-    ("group", "fieldset, optgroup, details"),
-    ("figure", "figure"),
-    ("status", "output"),
-    ("region", "section"),
-    ("form", "form"),
-    ("main", "main"),
-    ("banner", "header"),
-    ("heading", "h1, h2, h3, h4, h5, h6"),
-    ("checkbox", "input[type=checkbox]"),
-    ("radio", "input[type=radio]"),
-    ("spinbutton", "input[type=number]"),
-    ("slider", "input[type=range]"),
-    ("textbox", "input, textarea"),
-    ("searchbox", "input[type=search]"),
-    ("image", "img, svg"),
-    ("img", "img, svg"),
-];
+/// The field under which WebDriver gives an element. Source: WebDriver, 12.1.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Which accessible names fit.
 #[derive(Clone, Copy, Debug)]
@@ -93,8 +59,14 @@ impl Page {
 
     /// All visible elements with that role and accessible name, in the order of the page.
     pub async fn controls(&self, role: &str, name: impl Into<Name<'_>>) -> Result<Vec<Element>> {
-        let found = self.client.find_all(Locator::Css(&selector(role))).await?;
-        self.fitting(found, role, name.into()).await
+        let root = self.wait_for("the whole document", async || {
+            // One that is about to be another is not asked for its accessibility tree.
+            let root = "return document.readyState == 'complete' ? document.documentElement : null";
+            let root = self.evaluate(root).await?;
+            Ok(root[ELEMENT].as_str().map(ToOwned::to_owned))
+        });
+        let root = Element::from_element_id(self.client.clone(), root.await?.into());
+        self.controls_in(&root, role, name).await
     }
 
     /// As [`Page::controls`], but only what lies inside of `element`.
@@ -104,47 +76,41 @@ impl Page {
         role: &str,
         name: impl Into<Name<'_>>,
     ) -> Result<Vec<Element>> {
-        let found = element.find_all(Locator::Css(&selector(role))).await?;
-        self.fitting(found, role, name.into()).await
-    }
-
-    /// The accessible name of `element`.
-    pub async fn name_of(&self, element: &Element) -> Result<String> {
-        self.computed(element, "computedlabel").await
-    }
-
-    async fn fitting(
-        &self,
-        found: Vec<Element>,
-        role: &str,
-        name: Name<'_>,
-    ) -> Result<Vec<Element>> {
+        let name = name.into();
+        let (frame, node) = parts(element)?;
+        let mut query = json!({ "backendNodeId": node, "role": role });
+        if let Name::Is(exactly) = name {
+            query["accessibleName"] = exactly.into();
+        }
+        let found = devtools(&self.client, "Accessibility.queryAXTree", query).await?;
+        let found = found["nodes"].as_array().map(Vec::as_slice);
         let mut fitting = Vec::new();
-        for element in found {
-            if self.computed(&element, "computedrole").await? == role
-                && name.fits(&self.computed(&element, "computedlabel").await?)
-                && element.is_displayed().await?
-            {
+        for found in found.unwrap_or_default() {
+            let name_of = found["name"]["value"].as_str().unwrap_or_default();
+            let id = found["backendDOMNodeId"].as_u64();
+            let is_meant = found["ignored"] != true && name.fits(name_of);
+            let Some(id) = id.filter(|id| *id != node && is_meant) else {
+                continue;
+            };
+            let id = ElementRef::from(format!("{frame}{id}"));
+            let element = Element::from_element_id(self.client.clone(), id);
+            if element.is_displayed().await? {
                 fitting.push(element);
             }
         }
         Ok(fitting)
     }
-
-    async fn computed(&self, element: &Element, what: &str) -> Result<String> {
-        let id = element.element_id();
-        let answer = self
-            .client
-            .issue_cmd(Command::get(format!("element/{}/{what}", &*id)))
-            .await;
-        Ok(answer?.as_str().unwrap_or("").to_owned())
-    }
 }
 
-fn selector(role: &str) -> String {
-    let explicit = format!("[role={role}]");
-    match NATIVE.iter().find(|(native, _)| *native == role) {
-        Some((_, elements)) => format!("{elements}, {explicit}"),
-        None => explicit,
-    }
+/// What chromedriver calls an element: its document, and the number by which Chromium knows it.
+///
+/// Shape: `f.FRAME.d.DOCUMENT.e.NUMBER`. One question to Chromium then finds what would otherwise
+/// be some for each element of the page.
+fn parts(element: &Element) -> Result<(String, u64)> {
+    let id = element.element_id();
+    let parts = id.rsplit_once(".e.").and_then(|(document, number)| {
+        let number = number.parse().ok()?;
+        Some((format!("{document}.e."), number))
+    });
+    parts.with_context(|| format!("chromedriver names elements in another way: {}", &*id))
 }

@@ -17,7 +17,10 @@ use crate::{budget, bundle, project};
 /// How long the tests in the worker may take together: they count every workload there is.
 const WASM_TESTS_SECONDS_MAX: &str = "300";
 
-/// Their pages wait most of the time; those that measure time are alone whatever is said here.
+/// The tests of the page that measure time.
+const ALONE: &str = "page::alone::";
+
+/// Their pages wait most of the time.
 const BROWSERS_AT_ONCE: &str = "--test-threads=3";
 
 pub(super) const STEPS: &[Step] = &[
@@ -186,18 +189,22 @@ fn e2e(run: &mut Run) -> Result<()> {
     run.page()?;
     // Ends with this step, and with it every browser that a test left behind.
     let driver = Driver::start(&programs)?;
-    let mut cargo = tested("test");
-    cargo
-        .args(["--test=it", "--", "page::", BROWSERS_AT_ONCE])
-        .env(ADDRESS, driver.address())
-        .env("PEROP_DIST", bundle::folder())
-        .env("PEROP_CHROME", &programs.browser)
-        .env("PEROP_CHROMEDRIVER", &programs.driver)
-        .env(
-            "PEROP_AXE",
-            axe()?.map_or_else(OsString::new, OsString::from),
-        );
-    run.tests(&mut cargo)
+    let axe = axe()?.map_or_else(OsString::new, OsString::from);
+    let mut visits = |which: &[&str]| {
+        let mut cargo = tested("test");
+        cargo
+            .args(["--test=it", "--"])
+            .args(which)
+            .env(ADDRESS, driver.address())
+            .env("PEROP_DIST", bundle::folder())
+            .env("PEROP_CHROME", &programs.browser)
+            .env("PEROP_CHROMEDRIVER", &programs.driver)
+            .env("PEROP_AXE", &axe);
+        run.tests(&mut cargo)
+    };
+    let others = visits(&["page::", &format!("--skip={ALONE}"), BROWSERS_AT_ONCE]);
+    // Both are run whatever the first one finds, as each says something of its own.
+    visits(&[ALONE, "--test-threads=1"]).and(others)
 }
 
 fn budget(run: &mut Run) -> Result<()> {

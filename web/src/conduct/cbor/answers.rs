@@ -10,6 +10,7 @@ use crate::inspector::{InspectorStoreFields, TEXT_MAX};
 use crate::protocol::cbor::{self, View};
 use crate::protocol::{Attachment, Event};
 use crate::route::Page;
+use crate::turn;
 
 use super::{CborConduct, Pointing};
 
@@ -48,13 +49,10 @@ impl CborConduct {
                 self.silently(|state| state.take(event));
                 self.store.busy().notify();
             }
+            // The views are drawn one after another, as all at once would make a person wait.
             cbor::Event::Rows { view, .. } => {
-                self.silently(|state| state.take(event));
-                match view {
-                    View::Hex => self.store.hex().notify(),
-                    View::Tree => self.store.tree().notify(),
-                    View::Notation => self.store.notation().notify(),
-                }
+                let conduct = *self;
+                turn::one_a_frame(move || conduct.take_rows(view, event));
             }
             cbor::Event::Opened(ref opened) => {
                 let link = opened.link.clone();
@@ -73,6 +71,15 @@ impl CborConduct {
             }
             cbor::Event::Copied { form, text } => self.copied(form, text, attachment),
             event => self.change(|state| state.take(event)),
+        }
+    }
+
+    fn take_rows(&self, view: View, event: cbor::Event) {
+        self.silently(|state| state.take(event));
+        match view {
+            View::Hex => self.store.hex().notify(),
+            View::Tree => self.store.tree().notify(),
+            View::Notation => self.store.notation().notify(),
         }
     }
 

@@ -11,6 +11,7 @@ use crate::inspector::InspectorStoreFields;
 use crate::inspector::cost::{CostRow, CostStoreFields, Task};
 use crate::pages::run::anatomy_figure::{AnatomyFigure, Specimen};
 use crate::pages::run::variants::Swatch;
+use crate::turn::in_turn;
 
 /// Measure, Stop, and the table.
 #[component]
@@ -20,47 +21,61 @@ pub fn CostPanel(
     /// Shares the figures.
     on_share: Callback<()>,
 ) -> impl IntoView {
-    let (store, cost) = (conduct.store, conduct.cost);
+    let store = conduct.store;
     let has_bytes = Memo::new(move |_| {
         let opened = store.opened().read();
         opened
             .as_ref()
             .is_some_and(|opened| opened.bytes > 0 && !opened.is_preview)
     });
+    view! {
+        <Show when=move || has_bytes.get()>
+            {in_turn(move || view! { <Measuring conduct on_share/> })}
+        </Show>
+    }
+}
+
+/// What is there once there are bytes.
+#[component]
+fn Measuring(
+    /// What a person does.
+    conduct: CborConduct,
+    /// Shares the figures.
+    on_share: Callback<()>,
+) -> impl IntoView {
+    let cost = conduct.cost;
     let is_running = Memo::new(move |_| cost.store.is_running().get());
     let rows = Memo::new(move |_| cost.store.read().rows());
     view! {
-        <Show when=move || has_bytes.get()>
-            <section class="cost" aria-label="What it costs">
-                <div class="bar">
-                    <h2>"What it costs"</h2>
-                    <button
-                        type="button"
-                        class="run"
-                        disabled=move || is_running.get()
-                        on:click=move |_| conduct.measure()
-                    >
-                        "Measure this input"
-                    </button>
-                    <button
-                        type="button"
-                        class="stop"
-                        disabled=move || !is_running.get()
-                        on:click=move |_| cost.stop()
-                    >
-                        "Stop"
-                    </button>
-                    <span class="hint">{move || cost.store.sentence().get()}</span>
-                </div>
-                <CostTable rows/>
-                <Show when=move || !rows.read().is_empty() && !is_running.get()>
-                    <button type="button" class="quiet" on:click=move |_| on_share.run(())>
-                        "Share these figures"
-                    </button>
-                    <Anatomies conduct/>
-                </Show>
-            </section>
-        </Show>
+        <section class="cost" aria-label="What it costs">
+            <div class="bar">
+                <h2>"What it costs"</h2>
+                <button
+                    type="button"
+                    class="run"
+                    disabled=move || is_running.get()
+                    on:click=move |_| conduct.measure()
+                >
+                    "Measure this input"
+                </button>
+                <button
+                    type="button"
+                    class="stop"
+                    disabled=move || !is_running.get()
+                    on:click=move |_| cost.stop()
+                >
+                    "Stop"
+                </button>
+                <span class="hint">{move || cost.store.sentence().get()}</span>
+            </div>
+            <CostTable rows/>
+            <Show when=move || !rows.read().is_empty() && !is_running.get()>
+                <button type="button" class="quiet" on:click=move |_| on_share.run(())>
+                    "Share these figures"
+                </button>
+                <Anatomies conduct/>
+            </Show>
+        </section>
     }
 }
 

@@ -5,6 +5,7 @@ use perop_core::cbor::literal::Literal;
 
 use crate::conduct::CborConduct;
 use crate::inspector::InspectorStoreFields;
+use crate::turn::in_turn;
 
 /// Forms that are text of their own: what the worker calls it, and what the button says.
 const TEXTS: [(&str, &str); 2] = [("json", "JSON"), ("notation", "Diagnostic notation")];
@@ -37,15 +38,17 @@ pub fn Out(
     };
     view! {
         <Show when=move || has_bytes.get()>
-            <section class="out" aria-label="Copy as">
-                <h2>"Copy as"</h2>
-                {Literal::ALL.map(|form| button((form.name(), form.label()))).collect_view()}
-                {TEXTS.map(button).collect_view()}
-                <button type="button" class="quiet" on:click=move |_| conduct.copy("file")>
-                    "Save as a file"
-                </button>
-                {offered}
-            </section>
+            {in_turn(move || view! {
+                <section class="out" aria-label="Copy as">
+                    <h2>"Copy as"</h2>
+                    {Literal::ALL.map(|form| button((form.name(), form.label()))).collect_view()}
+                    {TEXTS.map(button).collect_view()}
+                    <button type="button" class="quiet" on:click=move |_| conduct.copy("file")>
+                        "Save as a file"
+                    </button>
+                    {offered}
+                </section>
+            })}
         </Show>
     }
 }

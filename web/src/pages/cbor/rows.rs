@@ -56,7 +56,10 @@ pub fn Rows(
             at,
             row: window.row(at).filter(|_| window.stamp == stamp).cloned(),
         };
-        seen.get().map(line).collect::<Vec<_>>()
+        let lines: Vec<_> = seen.get().map(line).collect();
+        // Where none is at hand, blank ones would only be drawn to be replaced.
+        let has_some = lines.iter().any(|line| line.row.is_some());
+        if has_some { lines } else { Vec::new() }
     };
     let is_tree = source.view == View::Tree;
     let name = format!("{}, item by item", source.view.name());
@@ -141,7 +144,11 @@ fn fetch(source: Source, scroll: RwSignal<Scroll>) {
     Effect::new(move |before: Option<(Stamp, u32, usize)>| {
         let (stamp, (seen, wanted)) = (source.stamp.get(), wanted.get());
         let answer = answered.get();
-        let is_waiting = asked.get_value() == Some(stamp) && before == Some(answer);
+        if before != Some(answer) {
+            // What was asked is answered; by now other rows may be seen.
+            asked.set_value(None);
+        }
+        let is_waiting = asked.get_value() == Some(stamp);
         let holds = source
             .window
             .read_untracked()

@@ -2,7 +2,7 @@
 
 use perop_tests::browser::{Page, Result, Visit, browse};
 
-use super::run::{over, press_run, ready};
+use super::super::run::{over, ready};
 
 /// No task of the page may take longer during a run; the browser reports none that is shorter.
 const TASK_MAX_MS: f64 = 50.0;
@@ -10,11 +10,12 @@ const TASK_MAX_MS: f64 = 50.0;
 /// From one frame to the next, for 95 of 100: one of a 60th of a second, and no second one.
 const FRAME_MAX_MS: f64 = 20.0;
 
-/// Freshly loaded pages, so that each draws its figures for the first time, which costs most.
+/// Freshly loaded pages at most, each of which draws its figures for the first time, which costs
+/// most.
 ///
 /// Other programs on the machine take a processor away at times, and the workers of the run
 /// share what is left with the page. That makes some loads slow; what the page itself does makes
-/// all three slow. So it is the best one that is held against the limits, and all are printed.
+/// all three slow. So one that stays within the limits is enough, and all are printed.
 const LOADS: usize = 3;
 
 /// Notes frames and long tasks from now on: start-up, before anything can be pressed, is not
@@ -30,6 +31,15 @@ const WATCH: &str = "
         requestAnimationFrame(frame);
     };
     requestAnimationFrame(now => { last = now; requestAnimationFrame(frame); });";
+
+/// By the page itself: whoever asks for a button by its role and name makes Chromium keep an
+/// accessibility tree up to date from then on, which is not the work of the page.
+const PRESS: &str = "
+    [...document.querySelectorAll('button')].find(it => it.textContent == 'Run').click();";
+
+/// Whether what is drawn last is there.
+const IS_DRAWN: &str = "
+    return [...document.querySelectorAll('figure')].some(it => it.ariaLabel == 'Anatomy');";
 
 /// What one run took of the page, in milliseconds.
 struct Taken {
@@ -48,8 +58,11 @@ fn page_stays_fluent_while_the_worker_measures() {
             let taken = run(page).await?;
             frames.push(taken.frame_p95);
             tasks.push(taken.longest_task);
+            println!("p95 of frames {frames:?} ms; longest tasks {tasks:?} ms");
+            if taken.frame_p95 < FRAME_MAX_MS && taken.longest_task <= TASK_MAX_MS {
+                return Ok(());
+            }
         }
-        println!("p95 of frames {frames:?} ms; longest tasks {tasks:?} ms");
         let (frame, task) = (least(&frames), least(&tasks));
         assert!(task <= TASK_MAX_MS, "longest tasks by load: {tasks:?} ms");
         assert!(frame < FRAME_MAX_MS, "p95 of frames by load: {frames:?} ms");
@@ -60,10 +73,12 @@ fn page_stays_fluent_while_the_worker_measures() {
 async fn run(page: &Page) -> Result<Taken> {
     ready(page).await?;
     page.evaluate(WATCH).await?;
-    press_run(page).await?;
+    page.evaluate(PRESS).await?;
     assert!(over(page).await?.starts_with("Done"));
-    // What is drawn last is part of it.
-    page.control("figure", "Anatomy").await?;
+    page.until("the anatomy", async || {
+        Ok(page.evaluate(IS_DRAWN).await? == true)
+    })
+    .await?;
     let seen = page.evaluate(
         "const sorted = frames_ms.toSorted((a, b) => a - b);
          return [sorted[Math.floor(sorted.length * 0.95)], Math.max(0, ...tasks_ms),
