@@ -30,6 +30,7 @@ fn of_text(text: &[u8]) -> Link {
 fn shared(mut reading: Reading) -> Reading {
     for diagnostic in &mut reading.diagnostics {
         diagnostic.text.clear();
+        diagnostic.detail = None;
     }
     reading
 }
@@ -52,6 +53,31 @@ fn what_was_read_of_every_case_comes_back() {
         let said = |reading| serde_json::to_string(&answer(reading)).unwrap();
         assert_eq!(said(&back), said(&reading));
         assert_eq!(back, reading);
+    }
+}
+
+#[test]
+fn what_was_not_understood_is_told_by_its_kind() {
+    let cases = [
+        ("{\"perop\" 1}", "damaged JSON; what it holds is left out"),
+        (
+            "{\"perop\": 1}",
+            "a field is not as it has to be; what it belongs to is left out",
+        ),
+        (
+            "{\"perop\": 99}",
+            "made by a newer Perop; nothing of it is read",
+        ),
+    ];
+    for (damaged, said) in cases {
+        let link = of_text(format!("BenchmarkA-8 100 20 ns/op\n{damaged}\n").as_bytes());
+        let (_, opened) = reopened(&link);
+        let Kind::Text(back) = opened.kind else {
+            panic!("another kind");
+        };
+        let found = back.diagnostics.iter();
+        let found: Vec<_> = found.map(|it| (it.line, it.message())).collect();
+        assert_eq!(found.first(), Some(&(2, said.into())), "{damaged}");
     }
 }
 

@@ -15,7 +15,8 @@ pub struct Diagnostic {
     pub code: Code,
     /// The line itself, cut where it is long.
     pub text: String,
-    /// What the code does not say: which field it is, what belongs there and what is there.
+    /// In the place of what the code says is wrong: which field it is, what belongs there and what
+    /// is there. A link has the code alone.
     pub detail: Option<String>,
 }
 
@@ -47,7 +48,11 @@ impl Diagnostic {
     /// For people: what is wrong and what was done.
     pub fn message(&self) -> Cow<'static, str> {
         match &self.detail {
-            Some(detail) => format!("{detail}; {}", self.code.message()).into(),
+            Some(detail) => {
+                let message = self.code.message();
+                let done = message.split_once("; ").map_or(message, |(_, done)| done);
+                format!("{detail}; {done}").into()
+            }
             None => self.code.message().into(),
         }
     }
@@ -117,7 +122,7 @@ impl Code {
         }
     }
 
-    /// For people: what is wrong and what was done.
+    /// For people: what is wrong and what was done, the two parted by a semicolon.
     pub fn message(self) -> &'static str {
         match self {
             Self::BadIters => "no iteration count follows the name; the line is left out",
@@ -131,9 +136,9 @@ impl Code {
             Self::TruncatedRow => "a row of a table is cut; it is left out",
             Self::UnknownUnit => "a unit is not known; the figure is left out",
             Self::RepairedEncoding => "damaged characters were repaired",
-            Self::BadJson => "what it holds is left out",
-            Self::BadField => "what it belongs to is left out",
-            Self::Newer => "nothing of it is read",
+            Self::BadJson => "damaged JSON; what it holds is left out",
+            Self::BadField => "a field is not as it has to be; what it belongs to is left out",
+            Self::Newer => "made by a newer Perop; nothing of it is read",
             Self::Negative => {
                 "a figure is below zero, which it cannot be; it is taken as it stands"
             }
