@@ -17,8 +17,16 @@ pub(super) fn read(digits: &str, written: u32) -> Result<u32, Unread> {
         return Err(Unread::None);
     }
     // One with more digits than a number can have is newer than all.
-    let version = digits.parse().ok().filter(|version| *version <= written);
-    version.ok_or(Unread::Newer)
+    known(digits.parse().unwrap_or(u64::MAX), written)
+}
+
+/// The same of a number.
+pub(super) fn known(version: u64, written: u32) -> Result<u32, Unread> {
+    match u32::try_from(version) {
+        Ok(0) => Err(Unread::None),
+        Ok(version) if version <= written => Ok(version),
+        _ => Err(Unread::Newer),
+    }
 }
 
 #[cfg(test)]
@@ -33,6 +41,9 @@ mod tests {
         for newer in ["13", "20", "4294967296", "18446744073709551616"] {
             assert_eq!(read(newer, 12), Err(Unread::Newer), "{newer}");
         }
+        assert_eq!(known(0, 12), Err(Unread::None));
+        assert_eq!(known(12, 12), Ok(12));
+        assert_eq!(known(u64::MAX, u32::MAX), Err(Unread::Newer));
         for none in ["", "0", "01", "-1", "+1", "1.0", "1e0", "\"1\"", "null"] {
             assert_eq!(read(none, 12), Err(Unread::None), "{none}");
         }

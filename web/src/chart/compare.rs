@@ -72,7 +72,7 @@ impl Unit {
 }
 
 impl Row {
-    /// Whether all sides have the same figure.
+    /// Whether all sides have the same median.
     fn is_equal(&self) -> bool {
         let medians = self.cells.iter().map(|cell| Some(cell.as_ref()?.median));
         let medians: Option<Vec<f64>> = medians.collect();

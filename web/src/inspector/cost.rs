@@ -7,7 +7,7 @@ use reactive_stores::Store;
 
 use crate::catalogue::{Entry, Variant};
 use crate::protocol::Event;
-pub use crate::state::cost::CostRow;
+use crate::state::cost::CostRow;
 use crate::state::run::{Row, Run};
 
 /// The measurement of one input. Methods change it; views read its fields.

@@ -30,7 +30,7 @@ pub(crate) fn visible(text: &str) -> String {
     shown
 }
 
-/// Where the first of them is that is not ASCII in UTF-8, and how many bytes it has.
+/// Where in UTF-8 the first of them is that is not ASCII, and how many bytes it has.
 pub(super) fn find(text: &[u8]) -> Option<(usize, usize)> {
     let mut at = 0;
     while let Some(&first) = text.get(at) {

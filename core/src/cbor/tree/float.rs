@@ -90,9 +90,6 @@ pub(crate) fn narrow(bits: u64, fraction_bits: u32, exponent_bits: u32) -> Optio
     let exponent = (bits >> 52 & 0x7ff) as i64;
     let fraction = bits & ((1 << 52) - 1);
     let dropped = 52 - fraction_bits;
-    if fraction << (64 - dropped) != 0 {
-        return None;
-    }
     let narrowed = if exponent == 0x7ff {
         (exponent_max as u64) << fraction_bits | fraction >> dropped
     } else if exponent == 0 && fraction == 0 {

@@ -12,7 +12,7 @@ const ROW: f64 = 36.0;
 const WORDS: f64 = 14.0;
 const LANE: f64 = 26.0;
 
-/// The picture of the rows whose sides are not all equal; `None` where there are none, or where
+/// The picture of the rows whose sides differ in their median; `None` where there are none, or where
 /// fewer than two sides have a figure above zero.
 pub fn picture(unit: &Unit) -> Option<Picture> {
     let differing = unit.rows.iter().filter(|row| !row.is_equal());
@@ -153,8 +153,8 @@ fn left_out(unit: &Unit) -> String {
     let differing = unit.rows.len() - equal;
     let mut words = match equal {
         0 => String::new(),
-        1 => " 1 row is equal on all sides and not drawn.".into(),
-        _ => format!(" {equal} rows are equal on all sides and not drawn."),
+        1 => " 1 row has the same median on all sides and is not drawn.".into(),
+        _ => format!(" {equal} rows have the same median on all sides and are not drawn."),
     };
     if differing > ROWS_MAX {
         words += &format!(" Only the first {ROWS_MAX} of {differing} rows are drawn.");
@@ -199,8 +199,8 @@ mod tests {
         );
         assert_eq!(
             picture.summary,
-            "ns/op of 3 benchmarks, against old: 1 worse and 2 not told apart. 1 row is equal on \
-             all sides and not drawn."
+            "ns/op of 3 benchmarks, against old: 1 worse and 2 not told apart. 1 row has the \
+             same median on all sides and is not drawn."
         );
     }
 
@@ -241,8 +241,8 @@ mod tests {
             .collect();
         let picture = picture(&many).expect("there are figures");
         assert!(picture.summary.ends_with(
-            "2 rows are equal on all sides and not drawn. Only the first 60 of 210 rows \
-                     are drawn."
+            "2 rows have the same median on all sides and are not drawn. Only the first 60 of 210 \
+             rows are drawn."
         ));
         assert_eq!(picture.rows.len(), 212);
     }

@@ -8,9 +8,10 @@ use crate::chart::Series;
 use crate::chart::anatomy::Touch;
 use crate::conduct::CborConduct;
 use crate::inspector::InspectorStoreFields;
-use crate::inspector::cost::{CostRow, CostStoreFields, Task};
+use crate::inspector::cost::{CostStoreFields, Task};
 use crate::pages::run::anatomy_figure::{AnatomyFigure, Specimen};
 use crate::pages::run::variants::Swatch;
+use crate::state::cost::CostRow;
 use crate::turn::in_turn;
 
 /// Measure, Stop, and the table.

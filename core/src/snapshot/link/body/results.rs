@@ -33,7 +33,8 @@ const REPORTED: usize = 3;
 pub(super) fn write(results: &Results, fields: &mut Fields) -> Result<(), Error> {
     let odd = |why| Error::unfit(format!("a link cannot hold this run: {why}"));
     sound::run(&results.snapshot).map_err(odd)?;
-    known(results.snapshot.perop.into()).map_err(|_| odd("there is no such version"))?;
+    version::known(results.snapshot.perop.into(), VERSION)
+        .map_err(|_| odd("there is no such version"))?;
     let Snapshot {
         perop,
         environment,
@@ -66,10 +67,6 @@ pub(super) fn read(fields: &mut Taken<'_>) -> Result<Results, Error> {
         snapshot,
         input: own.map(|mut own| input::read_item(&mut own)).transpose()?,
     })
-}
-
-fn known(version: u64) -> Result<u32, Unread> {
-    version::read(&version.to_string(), VERSION)
 }
 
 fn texts_of(row: &VariantResult) -> impl Iterator<Item = &str> {
@@ -113,7 +110,7 @@ pub(super) fn write_environment(
 
 pub(super) fn read_environment(reader: &mut Reader<'_>) -> Result<(u32, Environment), Error> {
     reader.array_of(10)?;
-    let perop = known(reader.unsigned()?).map_err(|unread| match unread {
+    let perop = version::known(reader.unsigned()?, VERSION).map_err(|unread| match unread {
         Unread::None => reader.fault("there is no such version of a run"),
         Unread::Newer => Fault::Newer("the version of its run is not known here").into(),
     })?;
