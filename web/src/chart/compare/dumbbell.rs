@@ -12,8 +12,8 @@ const ROW: f64 = 36.0;
 const WORDS: f64 = 14.0;
 const LANE: f64 = 26.0;
 
-/// The picture of the rows whose sides differ in their median; `None` where there are none, or where
-/// fewer than two sides have a figure above zero.
+/// The picture of the rows whose sides differ in their median; `None` where there are none, or
+/// where fewer than two sides have a figure above zero.
 pub fn picture(unit: &Unit) -> Option<Picture> {
     let differing = unit.rows.iter().filter(|row| !row.is_equal());
     let rows: Vec<&Row> = differing.take(ROWS_MAX).collect();
